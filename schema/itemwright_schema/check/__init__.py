@@ -1,0 +1,66 @@
+"""Rules. One a file, with its documentation; the tables below order them.
+
+To add a rule: write a module with `CODE`, a docstring that explains it to an author, and `check`; name it in a table; add a case
+under `tests/cases/`.
+"""
+
+import inspect
+from collections.abc import Sequence
+from dataclasses import replace
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from itemwright_schema.check import (
+    bad_id,
+    duplicate_id,
+    empty_option,
+    equal_options,
+    key_count,
+    letter_beyond,
+    missing_alt,
+    missing_explanation,
+    missing_id,
+    no_key,
+    no_stem,
+    one_option,
+)
+from itemwright_schema.check.reading import CODES
+from itemwright_schema.problem import Problem
+
+if TYPE_CHECKING:
+    from itemwright_schema.source.draft import Draft
+
+OF_A_QUESTION: tuple[ModuleType, ...] = (
+    bad_id, no_stem, one_option, no_key, empty_option, equal_options, key_count, letter_beyond,
+    missing_id, missing_explanation, missing_alt,
+)  # fmt: skip
+"""Rules over one question, in the order in which they run."""
+
+OF_A_BANK: tuple[ModuleType, ...] = (duplicate_id,)
+"""Rules over all questions of a bank."""
+
+
+def check_draft(draft: "Draft") -> list[Problem]:
+    """What the rules over one question say."""
+    return [replace(problem, question=draft.id) for rule in OF_A_QUESTION for problem in rule.check(draft)]
+
+
+def check_bank(drafts: "Sequence[Draft]") -> list[Problem]:
+    """What the rules over the bank say. A problem of one question is added to its draft, all others are returned."""
+    for rule in OF_A_BANK:
+        for draft, problem in list(rule.check(drafts)):
+            draft.problems.append(replace(problem, question=draft.id))
+    return []
+
+
+def codes() -> tuple[str, ...]:
+    """The codes of all problems, sorted."""
+    return tuple(sorted([*CODES, *(rule.CODE for rule in (*OF_A_QUESTION, *OF_A_BANK))]))
+
+
+def documentation(code: str) -> str | None:
+    """What a code means and what to do about it, as markdown; None for an unknown code."""
+    for rule in (*OF_A_QUESTION, *OF_A_BANK):
+        if code == rule.CODE:
+            return inspect.cleandoc(rule.__doc__ or "")
+    return inspect.cleandoc(CODES[code]) if code in CODES else None

@@ -1,0 +1,77 @@
+"""Metadata comments: under a heading or on its line, on one line or on several."""
+
+import re
+from collections.abc import Sequence
+
+from itemwright_schema.problem import warning
+from itemwright_schema.source.blocks import Block
+from itemwright_schema.source.html import is_comment
+from itemwright_schema.source.lines import View
+from itemwright_schema.source.metadata import Entries, looks_like_metadata, merged, read_entries
+from itemwright_schema.span import Position
+
+_COMMENT = re.compile(r"<!--(.*?)-->", re.S)
+
+
+def metadata_of(view: View, heading: Block | None, body: Sequence[Block]) -> tuple[Entries, int]:
+    """The metadata in the comments on a heading's line and directly under it, and how many blocks they are."""
+    layers: list[Entries] = []
+    if heading is not None:
+        layers += _entries(view, heading.start, heading.end)
+    taken = 0
+    for block in body:
+        if block.kind != "html_block" or not is_comment("".join(token.content for token in block.tokens)):
+            break
+        layers += _entries(view, block.start, block.end)
+        taken += 1
+    both = merged(layers)
+    return Entries(both.values, both.keys, tuple(problem for layer in layers for problem in layer.problems)), taken
+
+
+def misplaced(view: View, body: Sequence[Block], problems: list[object]) -> None:
+    """Warns of metadata that stands elsewhere, where it is a remark only."""
+    for block in body:
+        if block.kind != "html_block" or not is_comment(block.tokens[0].content):
+            continue
+        for match in _COMMENT.finditer(block.tokens[0].content):
+            if re.match(r"\s*(id|difficulty|tags|type|points|status)\s*:\s", match[1]):
+                hint = "move it directly under the heading"
+                place = view.lines_span(block.start, block.end)
+                problems.append(warning("metadata-misplaced", place, "metadata counts only directly under a heading", hint))
+
+
+def _entries(view: View, start: int, end: int) -> list[Entries]:
+    lines = [line.text for line in view.lines[start:end]]
+    text = "\n".join(lines)
+    found: list[Entries] = []
+    for match in _COMMENT.finditer(text):
+        if looks_like_metadata(match[1]):
+            found.append(_read(view, start, text, match))
+    return found
+
+
+def _read(view: View, start: int, text: str, match: re.Match[str]) -> Entries:
+    content = match[1]
+    flow = "\n" not in content.strip() and not content.strip().startswith("{")
+    source = "{" + content + "}" if flow else content
+    first_line = text.count("\n", 0, match.start(1))
+    first_column = match.start(1) - (text.rfind("\n", 0, match.start(1)) + 1)
+
+    def locate(line: int, column: int) -> Position:
+        if line == 0:
+            column += first_column - (1 if flow else 0)
+        number = min(start + first_line + line, len(view.lines) - 1)
+        return view.position(number, max(column, 0))
+
+    if "\n" in content and not flow:
+        # a block mapping may start behind the comment's opener, or be indented as a whole
+        head, _, rest = content.partition("\n")
+        source = " " * 0 + (head.strip() and " " * (len(rest) - len(rest.lstrip(" "))) + head.strip()) + "\n" + rest
+        if head.strip():
+            shift = len(rest) - len(rest.lstrip(" ")) - (len(head) - len(head.lstrip()))
+
+            def locate_block(line: int, column: int) -> Position:
+                return locate(line, column - shift if line == 0 else column)
+
+            return read_entries(source, view.path, locate_block)
+    return read_entries(source, view.path, locate)

@@ -1,0 +1,206 @@
+"""A file as topics and drafts of questions: which headings are questions, and what each of their blocks is."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from itemwright_schema.identity import derived_id, without_number
+from itemwright_schema.model.bank import Settings, Topic
+from itemwright_schema.problem import Problem, error, warning
+from itemwright_schema.source.blocks import Block, Section, sections, straightened
+from itemwright_schema.source.comments import metadata_of, misplaced
+from itemwright_schema.source.draft import Draft
+from itemwright_schema.source.front_matter import split_front_matter
+from itemwright_schema.source.lines import SourceFile, View, file_view
+from itemwright_schema.source.markdown import parser_for
+from itemwright_schema.source.metadata import ONE_ONLY, Entries, merged
+from itemwright_schema.source.pictures import Pictures
+from itemwright_schema.source.pieces import Piece, TextMaker
+from itemwright_schema.source.plain import words
+from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question
+from itemwright_schema.source.sections_named import SectionNames
+
+
+@dataclass(slots=True)
+class Document:
+    """What one file holds."""
+
+    drafts: list[Draft] = field(default_factory=list)
+    topics: list[Topic] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_document(file: SourceFile, settings: Settings, names: SectionNames, pictures: Pictures) -> Document:
+    """Reads one file. Whatever is wrong with it comes back as problems, of the document or of a draft."""
+    out = Document()
+    view, front, problems = split_front_matter(file_view(file))
+    out.problems += problems
+    nesting = settings.limits.nesting
+    parser = parser_for(file.text, nesting)
+    environment: dict[str, object] = {}
+    tokens = parser.parse(view.text, environment)
+    while (mended := straightened(view, tokens)) is not None:
+        view, environment = mended, {}
+        tokens = parser.parse(view.text, environment)
+    deep = next((token for token in tokens if token.level > nesting and token.map), None)
+    if deep is not None and deep.map:
+        hint = "take some of the nesting out, or raise `limits.nesting` in bank.toml"
+        out.problems.append(error("too-deep", view.line_span(deep.map[0]), f"this is nested more than {nesting} levels deep", hint))
+        return out
+    maker = TextMaker(view, pictures, nesting, environment, _footnotes(view, file.text))
+    _Reader(file.path, view, front, settings, names, maker, out).read(sections(tokens))
+    out.problems += maker.problems
+    return out
+
+
+def _footnotes(view: View, text: str) -> dict[str, str]:
+    """The source of each footnote by its label."""
+    found: dict[str, str] = {}
+    if "[^" not in text:
+        return found
+    label = ""
+    for line in view.lines:
+        head, mark, _ = line.text.partition("]:")
+        if mark and head.startswith("[^"):
+            label = head[2:]
+            found[label] = line.text
+        elif label and (line.text.startswith(("    ", "\t")) or not line.text.strip()):
+            found[label] += "\n" + line.text
+        else:
+            label = ""
+    return {name: lines.rstrip() for name, lines in found.items()}
+
+
+class _Reader:
+    """Walks the sections of one file: a question takes the sections that belong to it, all others are topics."""
+
+    def __init__(
+        self, path: str, view: View, front: Entries, settings: Settings, names: SectionNames, maker: TextMaker, out: Document
+    ) -> None:  # fmt: skip
+        self.path, self.view, self.front, self.settings, self.names, self.maker, self.out = path, view, front, settings, names, maker, out
+        self.folders = tuple(path.split("/")[:-1])
+        self.headings: list[tuple[int, str, Entries]] = []
+        self.ordinals: Counter[tuple[str, ...]] = Counter()
+        self.questions = QuestionMaker(view, maker, names, settings)
+
+    def read(self, found: Sequence[Section]) -> None:
+        outlines = self._outlines(found)
+        single = sum(outline.is_question for outline in outlines) == 1
+        if not single:
+            self._refuse_one_only()
+        for outline in outlines:
+            if outline.is_question:
+                self._question(outline, single)
+            else:
+                self._topic(outline)
+        if not any(outline.is_question for outline in outlines):
+            self.out.problems += self.front.problems
+
+    def _outlines(self, found: Sequence[Section]) -> list[Outline]:
+        """The sections, each with those that belong to it."""
+        front_asks = "question" in self.front.values or "type" in self.front.values
+        answers = [has_answer(self.view, section, self.front if len(found) == 1 or front_asks else Entries()) for section in found]
+        out: list[Outline] = []
+        for at, section in enumerate(found):
+            if section.heading is None and not section.blocks:
+                continue
+            question = out[-1] if out and out[-1].is_question else None
+            if answers[at]:
+                out.append(Outline(section, True))
+            elif question is not None and self._belongs(question, found, answers, at):
+                question.parts.append(section)
+            else:
+                out.append(Outline(section, False))
+        return out
+
+    def _belongs(self, question: Outline, found: Sequence[Section], answers: Sequence[bool], at: int) -> bool:
+        section = found[at]
+        if section.heading is None:
+            return False
+        if self.names.piece(words(section.heading.inline.children)) and section.level >= question.section.level:
+            return True
+        if section.level <= question.section.level and question.section.level:
+            # inside a named section that is as deep as this heading or less
+            return False
+        below = at + 1
+        while below < len(found) and found[below].level > section.level:
+            if answers[below]:
+                return False
+            below += 1
+        if not question.section.level:  # a file that is one question, without a heading
+            return not looks_like_question(section)
+        return not looks_like_question(section)
+
+    def _refuse_one_only(self) -> None:
+        for key in ONE_ONLY:
+            if key in self.front.values:
+                hint = "move it into a comment under the question's heading: `<!-- id: … -->`"
+                message = f"`{key}` in front matter needs a file with exactly one question"
+                self.out.problems.append(error("front-matter-key", self.front.keys[key], message, hint))
+
+    def _topic(self, outline: Outline) -> None:
+        section = outline.section
+        entries, taken = metadata_of(self.view, section.heading, section.blocks)
+        self.out.problems += entries.problems
+        text = self._prose(section.blocks[taken:])
+        if section.heading is None:
+            if text is not None:
+                self.out.topics.append(Topic(path=self.folders, text=text, location=self.view.lines_span(section.start, section.end)))
+            return
+        name = plain_heading(section.heading)
+        self._leave(section.level)
+        self.headings.append((section.level, name, entries))
+        if looks_like_question(section):
+            hint = "write its options as a task list (`- [ ] …`, `- [x] …`); if it is a topic, take the question mark or number off"
+            place = self.view.line_span(section.heading.start)
+            self.out.problems.append(warning("no-answer-block", place, f"“{name}” looks like a question, but has no answers", hint))
+        self.out.topics.append(
+            Topic(path=(*self.folders, *self._names()), text=text, location=self.view.lines_span(section.start, section.end))
+        )
+
+    def _prose(self, body: Sequence[Block]) -> object:
+        lines = self.view.lines[body[0].start : body[-1].end] if body else []
+        piece = Piece(list(lines), [token for block in body for token in block.tokens])
+        return None if piece.is_empty else self.maker.make(piece, self.settings.language)
+
+    def _leave(self, level: int) -> None:
+        while self.headings and self.headings[-1][0] >= level:
+            self.headings.pop()
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(name for _, name, _ in self.headings)
+
+    def _question(self, outline: Outline, single: bool) -> None:
+        section = outline.section
+        self._leave(section.level if section.heading else 1)
+        own, taken = metadata_of(self.view, section.heading, section.blocks)
+        front = self.front if single else Entries({k: v for k, v in self.front.values.items() if k not in ONE_ONLY}, self.front.keys)
+        topics = [entries for _, _, entries in self.headings]
+        entries = merged([front, *(Entries({k: v for k, v in t.values.items() if k not in ONE_ONLY}, t.keys) for t in topics), own])
+        headings = [without_number(name) for name in self._names()]
+        if section.heading is not None:
+            headings.append(without_number(plain_heading(section.heading)))
+        ident, derived = self._id(entries, headings)
+        problems: list[object] = []
+        misplaced(self.view, section.blocks[taken:], problems)
+        draft = self.questions.make(outline, taken, entries, ident, derived, (*self.folders, *self._names()))
+        draft.problems += own.problems
+        draft.problems += problems  # type: ignore[arg-type]
+        draft.problems += self.maker.problems
+        self.maker.problems.clear()
+        self.out.drafts.append(draft)
+
+    def _id(self, entries: Entries, headings: Sequence[str]) -> tuple[str, bool]:
+        key = tuple(unicodedata.normalize("NFC", " ".join(name.split())) for name in headings)
+        ordinal = self.ordinals[key]
+        self.ordinals[key] += 1
+        written = entries.text("id")
+        if isinstance(written, str) and written:
+            return unicodedata.normalize("NFC", written), False
+        return derived_id(self.path, key, ordinal), True
+
+
+def plain_heading(heading: Block) -> str:
+    """The words of a heading, comments and number left out."""
+    return without_number(words(heading.inline.children))

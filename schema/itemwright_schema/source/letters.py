@@ -1,0 +1,136 @@
+"""Option letters in prose: found once, here, and made tokens of their own. Outputs show the letter the option has there.
+
+A reference is looked for in the text of one paragraph as a reader sees it: emphasis and links are transparent, code and mathematics are
+opaque, a line break is a space.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from markdown_it.token import Token
+
+from itemwright_schema.model.text import LetterReference
+from itemwright_schema.source.words import words_of
+from itemwright_schema.span import Span
+
+OPAQUE = "\ufffc"
+"""Stands for code, mathematics, a picture in the text that is searched."""
+
+_LETTER = r"[A-Z](?![\w+#]|-\w|[.]\w)"
+_ITEM = rf"\(?(?:[A-Z]\s?(?:[–—-]|\bto\b)\s?{_LETTER}|{_LETTER})\)?"
+
+
+@lru_cache(maxsize=32)
+def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    words = words_of(language)
+    joiner = "|".join(re.escape(word) for word in words.joiners)
+    listed = rf"{_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM})*"
+    option = "|".join(words.option)
+    named = re.compile(rf"(?<!\w)(?i:{option})\s+({listed})")
+    prefix = "|".join(words.prefixes)
+    alone = re.compile(rf"\s*(?:(?i:{prefix})\s+)?({_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM})+)\s*[.]?\s*")
+    pinned = re.compile(rf"(?i)\s*(?:{'|'.join(words.pinned)})\s*[.!]?\s*")
+    return named, alone, pinned
+
+
+@lru_cache(maxsize=32)
+def mention(language: str) -> re.Pattern[str]:
+    """What a paragraph must hold to be worth a search."""
+    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(words_of(language).option)})")
+
+
+def is_pinned(text: str, language: str) -> bool:
+    """Whether an option's text speaks of all the others ("None of the above")."""
+    return _patterns(language)[2].fullmatch(text) is not None
+
+
+def flat(children: Sequence[Token]) -> tuple[str, list[tuple[int, int]]]:
+    """The text of a paragraph and, for each of its characters, the child it is from and the place in the child's content."""
+    text: list[str] = []
+    origin: list[tuple[int, int]] = []
+    for index, child in enumerate(children):
+        if child.type in ("text", "text_special"):
+            text.append(child.content)
+            origin += [(index, offset) for offset in range(len(child.content))]
+        elif child.type in ("softbreak", "hardbreak"):
+            text.append(" ")
+            origin.append((index, 0))
+        elif child.nesting == 0:
+            text.append(OPAQUE)
+            origin.append((index, 0))
+    return "".join(text), origin
+
+
+def take_references(
+    inline: Token, language: str, count: int, first_list: int, locate: Callable[[int, int, int], Span], alone: bool = False
+) -> list[LetterReference]:
+    """The references in a paragraph. Each becomes a token `letters` among the children, with the reference in its `meta`.
+
+    `count` is the number of options, `first_list` the number of the text's first list here, `locate(child, offset, length)` gives a
+    place; `alone`: the paragraph is an option, which may be nothing but letters.
+    """
+    children = inline.children or []
+    text, origin = flat(children)
+    named, whole, _ = _patterns(language)
+    found: list[LetterReference] = []
+    cuts: list[tuple[int, int, int, LetterReference]] = []
+    matches = [match.span(1) for match in named.finditer(text)]
+    if alone and not matches and (match := whole.fullmatch(text)):
+        matches = [match.span(1)]
+    for number, (begin, end) in enumerate(matches, first_list):
+        for item in re.finditer(rf"([A-Z])\s?(?:[–—-]|\bto\b)\s?({_LETTER})|{_LETTER}", text[begin:end]):
+            start, stop = begin + item.start(), begin + item.end()
+            first = ord(item[1] or item[0]) - ord("A")
+            last = ord(item[2] or item[0]) - ord("A")
+            if item[0] == "I" and count < 9 and start > begin:
+                break  # "Option A and I think": the pronoun, and all behind it is text
+            child, offset = origin[start]
+            tail, tail_offset = origin[stop - 1]
+            if last < first:
+                continue
+            span = Span(locate(child, offset, 1).file, locate(child, offset, 1).start, locate(tail, tail_offset, 1).end)
+            reference = LetterReference(
+                options=tuple(range(first, last + 1)), list=number, written=item[0], span=span
+            )  # fmt: skip
+            found.append(reference)
+            if last < count:
+                cuts.append((start, stop, child, reference))
+    if cuts:
+        inline.children = _cut(children, text, origin, cuts)
+    return found
+
+
+def _cut(
+    children: Sequence[Token], text: str, origin: list[tuple[int, int]], cuts: list[tuple[int, int, int, LetterReference]]
+) -> list[Token]:
+    """The children with a token in place of each reference."""
+    drop: set[tuple[int, int]] = set()
+    at: dict[tuple[int, int], LetterReference] = {}
+    for start, stop, _, reference in cuts:
+        at[origin[start]] = reference
+        drop.update(origin[start:stop])
+    out: list[Token] = []
+    for index, child in enumerate(children):
+        touched = child.type in ("text", "text_special") and any((index, offset) in drop for offset in range(len(child.content)))
+        if not touched:
+            if (index, 0) not in drop:
+                out.append(child)
+            continue
+        kept = ""
+        for offset, character in enumerate(child.content):
+            if (index, offset) in at:
+                if kept:
+                    out.append(_text(kept, child.level))
+                    kept = ""
+                reference = at[index, offset]
+                out.append(Token("letters", "", 0, content=reference.written, level=child.level, meta={"reference": reference}))
+            elif (index, offset) not in drop:
+                kept += character
+        if kept:
+            out.append(_text(kept, child.level))
+    return out
+
+
+def _text(content: str, level: int) -> Token:
+    return Token("text", "", 0, content=content, level=level)

@@ -1,0 +1,228 @@
+"""Options: the boxed items of a section, each with its content and feedback as pieces."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from itemwright_schema.problem import Problem, error, warning
+from itemwright_schema.source.answer import BOX, LISTS, NEAR_BOX, Item, Region, is_task_list, items
+from itemwright_schema.source.blocks import Block
+from itemwright_schema.source.lines import Line, View, dedented, unquoted
+from itemwright_schema.source.pieces import Piece
+from itemwright_schema.source.sections_named import SectionNames
+from itemwright_schema.span import Span
+
+
+@dataclass(slots=True)
+class RawOption:
+    """An option as it stands: `place` is its first line from the box on."""
+
+    text: Piece
+    correct: bool
+    place: Span
+    feedback: Piece | None = None
+
+
+@dataclass(slots=True)
+class OptionBlock:
+    """What the boxed lists of a section come to. `before` belongs to the stem, `labelled` to what follows the options."""
+
+    options: list[RawOption] = field(default_factory=list)
+    before: list[Line] = field(default_factory=list)
+    labelled: list[Line] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    taken: int = 0
+    """How many of the section's blocks behind the region belong to the last option."""
+
+
+def read_options(view: View, section: Sequence[Block], region: Region, names: SectionNames) -> OptionBlock:
+    """The options in a region, with the blocks that split its lists or hang on its end."""
+    out = OptionBlock()
+    found: list[Item] = []
+    for block in section[region.first : region.last]:
+        if block.kind in LISTS and (is_task_list(block) or not found):
+            _take_list(view, block, found, out)
+        elif block.kind != "html_block":
+            _take_between(view, block, found, out)
+    _take_behind(view, section[region.last :], found, out)
+    for number, item in enumerate(found):
+        out.options.append(_option(view, item, names, out, last=number == len(found) - 1))
+    return out
+
+
+def _take_list(view: View, block: Block, found: list[Item], out: OptionBlock) -> None:
+    for item in items(view, block):
+        if item.box is not None:
+            found.append(item)
+        elif found:
+            hint = "give it a box (`- [ ] …`), or indent it below the option it belongs to"
+            out.problems.append(error("unboxed-option", view.line_span(item.start), "this item among the options has no box", hint))
+        else:
+            out.before += view.lines[item.start : item.end]
+
+
+def _take_between(view: View, block: Block, found: list[Item], out: OptionBlock) -> None:
+    """A block at the margin between two boxed lists."""
+    place = view.lines_span(block.start, block.end)
+    if block.kind == "paragraph" and not _only_images(block):
+        hint = "indent it below the option it belongs to, or move it behind the last option"
+        out.problems.append(error("text-between-options", place, "more options follow behind this paragraph", hint))
+        return
+    found[-1].extra.append(block)
+    if block.kind == "paragraph":
+        return
+    hint = "indent it by two spaces, so that it shows as part of the option everywhere (`itemwright fmt` does it)"
+    what = "this quote is read as the feedback of" if block.kind == "blockquote" else "this block is read as part of"
+    out.problems.append(warning("content-at-margin", place, f"{what} the option above it", hint))
+
+
+def _take_behind(view: View, behind: Sequence[Block], found: list[Item], out: OptionBlock) -> None:
+    """Blocks that hang on the last option without a blank line."""
+    for block in behind:
+        glued = found and block.start == _last_line(view, found[-1]) + 1
+        if not glued or block.kind not in ("blockquote", "fence"):
+            return
+        found[-1].extra.append(block)
+        out.taken += 1
+        what = "this quote is read as the feedback of" if block.kind == "blockquote" else "this block is read as part of"
+        hint = "indent it by two spaces, so that it shows as part of the option everywhere (`itemwright fmt` does it)"
+        place = view.lines_span(block.start, block.end)
+        out.problems.append(warning("content-at-margin", place, f"{what} the option above it", hint))
+
+
+def _last_line(view: View, item: Item) -> int:
+    end = item.extra[-1].end if item.extra else item.end
+    while end > item.start + 1 and not view.lines[end - 1].text.strip():
+        end -= 1
+    return end - 1
+
+
+def _only_images(block: Block) -> bool:
+    children = block.inline.children or []
+    return bool(children) and all(
+        child.type in ("image", "softbreak") or (child.type == "text" and not child.content.strip()) for child in children
+    )
+
+
+def _option(view: View, item: Item, names: SectionNames, out: OptionBlock, last: bool) -> RawOption:
+    first = view.lines[item.start]
+    at = _box_offset(first.text)
+    place = view.span(item.start, at, item.start, max(len(first.text.rstrip()), at + 1))
+    box = BOX.match(first.text, at) or NEAR_BOX.match(first.text, at)
+    if item.box == "?":
+        written = box[0] if box else "[ ]"
+        hint = "write `- [ ]` for an option and `- [x]` for a right one: one space or one x between the brackets, a space on either side"
+        fault = view.span(item.start, at, item.start, at + len(written))
+        out.problems.append(error("box-form", fault, f"`{written}` is not a box", hint))
+    correct = item.box in ("x", "X") or (item.box == "?" and box is not None and any(c in "xX✓✔*" for c in box[0]))
+    blocks, feedback = list(item.blocks), None
+    cut = _label_line(view, item, names)
+    if cut is not None:
+        out.labelled += view.lines[cut : item.end]
+        hint = "put an empty line before it (`itemwright fmt` does it)"
+        out.problems.append(warning("label-in-option", view.line_span(cut), "this label ends the option above it", hint))
+        blocks = [block for block in blocks if block.start < cut]
+    quote = next((block for block in reversed([*blocks, *item.extra])), None)
+    if quote is not None and quote.kind == "blockquote":
+        feedback = _feedback(view, item, quote, out)
+    content = [block for block in blocks if block is not quote or feedback is None]
+    extra = [block for block in item.extra if block is not quote or feedback is None]
+    end = cut if cut is not None else (content[-1].end if content else item.start + 1)
+    head = box.end() if box else at
+    lines = [Line(first.text[head:].lstrip(), first.number, first.before + len(first.text) - len(first.text[head:].lstrip()))]
+    lines += [dedented(line, item.indent) for line in view.lines[item.start + 1 : end]]
+    if not lines[0].text and len(lines) > 1:
+        del lines[0]
+    for block in extra:
+        lines += [Line("", view.lines[block.start].number), *view.lines[block.start : block.end]]
+    tokens = None
+    if cut is None and not extra and feedback_is_own(quote, item, feedback):
+        tokens = _own_tokens(content, item)
+    _warn_of_margin(view, item, end, out)
+    return RawOption(Piece(_guarded(lines), tokens), correct, place, feedback)
+
+
+def feedback_is_own(quote: Block | None, item: Item, feedback: Piece | None) -> bool:
+    """Whether an option's feedback, if any, is a block within it."""
+    return feedback is None or any(block is quote for block in item.blocks)
+
+
+def _box_offset(line: str) -> int:
+    """Where the box stands in an item's first line."""
+    at = line.find("[")
+    return max(at, 0)
+
+
+def _own_tokens(content: list[Block], item: Item) -> list[object] | None:
+    """The file's own tokens of an option, its box taken off; None where only a new parse is sure."""
+    if not content or content[0].kind != "paragraph":
+        return None
+    inline = content[0].inline
+    match = BOX.match(inline.content)
+    children = inline.children or []
+    if match is None or not children or children[0].type != "text" or not children[0].content.startswith(match[0]):
+        return None
+    rest = inline.content[match.end() :]
+    if not rest.strip() or rest.lstrip(" \t").startswith("\n"):
+        return None
+    inline.content = rest.lstrip()
+    children[0].content = children[0].content[match.end() :].lstrip()
+    if not children[0].content:
+        del children[0]
+    tokens = [token for block in content for token in block.tokens]
+    for token in tokens:
+        if token.hidden and token.level == content[0].tokens[0].level:
+            token.hidden = False
+    return tokens  # type: ignore[return-value]
+
+
+def _guarded(lines: list[Line]) -> list[Line]:
+    return [guard(lines[0]), *lines[1:]]
+
+
+def guard(line: Line) -> Line:
+    """A first line that stays a paragraph when it is parsed on its own: `- [ ] > To be` is text, and so is the heading `# 1. A`."""
+
+
+    match = re.match(r"(\d{1,9})([.)])(?=\s|$)", line.text)
+    if match:
+        return Line(f"{match[1]}\\{line.text[len(match[1]):]}", line.number, line.before - 1)
+    if re.match(r"[-*+](?=\s|$)|>|#{1,6}(?=\s|$)|~{3,}|`{3,}[^`]*$|={2,}\s*$|-{2,}\s*$|\[\^?[^\]]+\]:|\|", line.text):
+        return Line(f"\\{line.text}", line.number, line.before - 1)
+    return line
+
+
+def _feedback(view: View, item: Item, quote: Block, out: OptionBlock) -> Piece:
+    own = any(block is quote for block in item.blocks)
+    lines = [dedented(line, item.indent) if own else line for line in view.lines[quote.start : quote.end]]
+    for number, line in enumerate(lines):
+        if number and line.text.strip() and not line.text.lstrip().startswith(">"):
+            place = view.line_span(quote.start + number)
+            hint = "begin the line with `>`, or put an empty line before it (`itemwright fmt` adds the `>`)"
+            out.problems.append(warning("lazy-feedback", place, "this line is read as part of the feedback above it", hint))
+            break
+    return Piece([unquoted(line) for line in lines], quote.tokens[1:-1])
+
+
+def _label_line(view: View, item: Item, names: SectionNames) -> int | None:
+    """The line of an option at which a label at the margin ends it."""
+    for block in item.blocks:
+        if block.kind in ("paragraph", "blockquote"):
+            for number in range(block.start + 1, block.end):
+                line = view.lines[number].text
+                if len(line) - len(line.lstrip()) < item.indent and names.label(line):
+                    return number
+    return None
+
+
+def _warn_of_margin(view: View, item: Item, end: int, out: OptionBlock) -> None:
+    for block in item.blocks:
+        if block.kind != "paragraph" or block.start >= end:
+            continue
+        for number in range(block.start + 1, min(block.end, end)):
+            line = view.lines[number].text
+            if line.strip() and len(line) - len(line.lstrip()) < min(item.indent, 2):
+                hint = "indent it by two spaces (`itemwright fmt` does it)"
+                message = "this line is read as part of the option above it"
+                out.problems.append(warning("option-at-margin", view.line_span(number), message, hint))
+                return

@@ -1,0 +1,180 @@
+"""Stretches of a file as `Text`: markdown that stands on its own, its place, its letters and pictures."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from markdown_it.token import Token
+
+from itemwright_schema.model.text import LetterReference, Picture, Syntax, Text
+from itemwright_schema.problem import Problem, warning
+from itemwright_schema.source import html
+from itemwright_schema.source.inline_place import locator, raw_span
+from itemwright_schema.source.letters import mention, take_references
+from itemwright_schema.source.lines import Line, View
+from itemwright_schema.source.markdown import parser_for
+from itemwright_schema.source.pictures import Pictures
+from itemwright_schema.span import Span
+
+_IMAGE = re.compile(
+    r"""!\[((?:[^\[\]\\]|\\.|\[[^\]]*\])*)\]          # the alternative text
+    (?:\((?:[^()\\"<>]|\\.|"[^"]*"|<[^>]*>|\([^)]*\))*\)|\[[^\]]*\])?  # the target, or a label""",
+    re.X,
+)
+
+
+@dataclass(slots=True)
+class Piece:
+    """Lines that make one text, and their tokens where the file's own serve (their `map` then speaks of `view`)."""
+
+    lines: list[Line]
+    tokens: Sequence[Token] | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(line.text.strip() for line in self.lines)
+
+
+@dataclass(slots=True)
+class TextMaker:
+    """Makes texts of one file and gathers what is wrong with them.
+
+    `environment` holds the file's link definitions, `footnotes` the source lines of each footnote.
+    """
+
+    view: View
+    pictures: Pictures
+    nesting: int
+    environment: dict[str, object]
+    footnotes: dict[str, str]
+    problems: list[Problem] = field(default_factory=list)
+
+    def make(self, piece: Piece, language: str = "en", options: int = 0, alone: bool = False, blanks: bool = False) -> Text:
+        """The text of a piece. Letters are looked for when there are `options`; `alone`: the text may be nothing but letters."""
+        lines = _trimmed(piece.lines)
+        view, tokens = self.view, piece.tokens
+        markdown = "\n".join(line.text for line in lines) + self._definitions(lines)
+        if tokens is None or blanks or "[^" in markdown:
+            view = View(self.view.path, lines)
+            tokens = self._parse(markdown, blanks)
+        finder = _Finder(self, view, language, options, alone)
+        finder.walk(tokens)
+        text = Text(
+            markdown=markdown,
+            span=View(self.view.path, lines).lines_span(0, len(lines)),
+            references=tuple(finder.references),
+            pictures=tuple(finder.pictures),
+        )
+        text._syntax = Syntax(tokens)
+        return text
+
+    def _parse(self, markdown: str, blanks: bool) -> list[Token]:
+        return parser_for(markdown, self.nesting, blanks).parse(markdown, {"references": dict(self._references())})
+
+    def _references(self) -> dict[str, dict[str, str]]:
+        return self.environment.get("references", {})  # type: ignore[return-value]
+
+    def _definitions(self, lines: Sequence[Line]) -> str:
+        """The link definitions and footnotes that a piece uses, to stand at its end."""
+        known = self._references()
+        if not known and not self.footnotes:
+            return ""
+        text = "\n".join(line.text for line in lines)
+        used: dict[str, str] = {}
+        for label in re.findall(r"\[((?:[^\[\]\\]|\\.)+)\]", text):
+            if label.startswith("^"):
+                if label[1:] in self.footnotes and f"[{label}]:" not in text:
+                    used[label] = self.footnotes[label[1:]]
+                continue
+            definition = known.get(normal_label(label))
+            if definition:
+                title = definition.get("title", "").replace('"', "&quot;")
+                used[normal_label(label)] = f"[{label}]: <{definition['href']}>" + (f' "{title}"' if title else "")
+        return "".join(f"\n\n{definition}" for definition in used.values())
+
+
+def normal_label(label: str) -> str:
+    """A link label as the parser keeps it."""
+    return re.sub(r"\s+", " ", label.strip()).lower().upper()
+
+
+def _trimmed(lines: Sequence[Line]) -> list[Line]:
+    start, end = 0, len(lines)
+    while end > start + 1 and not lines[end - 1].text.strip():
+        end -= 1
+    while start < end - 1 and not lines[start].text.strip():
+        start += 1
+    return list(lines[start:end])
+
+
+class _Finder:
+    """Finds what stands in the tokens of one text: letters, pictures, raw HTML."""
+
+    def __init__(self, maker: TextMaker, view: View, language: str, options: int, alone: bool) -> None:
+        self.maker, self.view, self.language, self.options, self.alone = maker, view, language, options, alone
+        self.references: list[LetterReference] = []
+        self.pictures: list[Picture] = []
+
+    def walk(self, tokens: Sequence[Token]) -> None:
+        for token in tokens:
+            if token.type == "inline":
+                self._inline(token)
+            elif token.type == "html_block" and not html.is_comment(token.content):
+                self._html_block(token)
+
+    def _inline(self, inline: Token) -> None:
+        content = inline.content
+        if "![" in content or "<" in content:
+            self._images_and_html(inline)
+        if self.options and (self.alone or mention(self.language).search(content)):
+            first = self.references[-1].list + 1 if self.references else 0
+            locate = locator(self.view, inline)
+            self.references += take_references(inline, self.language, self.options, first, locate, self.alone)
+
+    def _images_and_html(self, inline: Token) -> None:
+        written = _IMAGE.finditer(inline.content)
+        for index, child in enumerate(inline.children or []):
+            if child.type == "image":
+                match = next((m for m in written if m[1] == child.content), None)
+                begin, end = match.span() if match else (0, len(inline.content))
+                attributes = {name: str(child.attrs.get(name, "")) for name in ("src", "title")}
+                self._picture(child, attributes, child.content, raw_span(self.view, inline, begin, end))
+            elif child.type == "html_inline" and not html.is_comment(child.content):
+                self._html_inline(inline, index, child)
+
+    def _html_inline(self, inline: Token, index: int, child: Token) -> None:
+        span = locator(self.view, inline)(index, 0, len(child.content))
+        image = html.IMAGE.fullmatch(child.content)
+        if image:
+            attributes = html.attributes(image[1])
+            child.type, child.content, child.children = "image", attributes.get("alt", ""), []
+            self._picture(child, attributes, child.content, span)
+        elif html.safe_tag(child.content) is None:
+            self.maker.problems.append(_shown_as_text(child.content, span))
+
+    def _picture(self, token: Token, attributes: dict[str, str], alt: str, span: Span) -> None:
+        target = attributes.get("src", "")
+        path, problem = self.maker.pictures.find(target, self.view.path, span)
+        if problem:
+            self.maker.problems.append(problem)
+        caption = attributes.get("title") or None
+        token.meta = {"path": path, "caption": caption}
+        self.pictures.append(Picture(target=target, path=path, alt=alt, caption=caption, span=span))
+
+    def _html_block(self, token: Token) -> None:
+        start, end = token.map or (0, 1)
+        for number in range(start, min(end, len(self.view.lines))):
+            line = self.view.lines[number].text
+            for tag in html.TAG.finditer(line):
+                span = self.view.span(number, tag.start(), number, tag.end())
+                if html.IMAGE.fullmatch(tag[0]):
+                    attributes, holder = html.attributes(tag[3]), Token("image", "img", 0)
+                    self._picture(holder, attributes, attributes.get("alt", ""), span)
+                    token.meta.setdefault("paths", {})[attributes.get("src", "")] = holder.meta["path"]
+                elif html.safe_tag(tag[0]) is None:
+                    self.maker.problems.append(_shown_as_text(tag[0], span))
+
+
+def _shown_as_text(tag: str, span: Span) -> Problem:
+    hint = "write it in markdown, or between backticks if it is code; allowed are " + ", ".join(sorted(html.SAFE))
+    return warning("html-as-text", span, f"the tag `{tag[:40]}` is not allowed and will be shown as it is typed", hint)

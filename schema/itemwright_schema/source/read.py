@@ -1,0 +1,109 @@
+"""A folder as a bank: every file read, every rule applied, every problem listed."""
+
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from itemwright_schema.check import check_bank, check_draft
+from itemwright_schema.model import Bank
+from itemwright_schema.model.bank import Settings, Topic
+from itemwright_schema.model.kinds import AnyQuestion
+from itemwright_schema.problem import Problem, error, in_order
+from itemwright_schema.source.build import question_of
+from itemwright_schema.source.document import Document, read_document
+from itemwright_schema.source.draft import Draft
+from itemwright_schema.source.files import markdown_files, read_file
+from itemwright_schema.source.lines import SourceFile
+from itemwright_schema.source.pictures import Pictures
+from itemwright_schema.source.sections_named import SectionNames
+from itemwright_schema.source.settings import NAME, read_settings
+from itemwright_schema.span import whole_file
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a folder came to.
+
+    `bank` holds the questions without errors; `problems` all that was found, as an author reads; `sources` the text of each file by
+    its path, for code frames; `drafts` every question as it was read, right or not.
+    """
+
+    bank: Bank
+    problems: tuple[Problem, ...]
+    sources: Mapping[str, str]
+    drafts: tuple[Draft, ...]
+    files: tuple[SourceFile, ...]
+
+    @property
+    def has_errors(self) -> bool:
+        return any(problem.is_error for problem in self.problems)
+
+
+def load(folder: Path) -> Reading:
+    """Reads the bank in `folder`. Raises NotADirectoryError or FileNotFoundError where there is no such folder.
+
+    Nothing an author wrote raises: it comes back as a problem.
+    """
+    if not folder.exists():
+        raise FileNotFoundError(f"there is no folder {folder}")
+    if not folder.is_dir():
+        raise NotADirectoryError(f"{folder} is not a folder")
+    with _bulk():
+        return _load(folder)
+
+
+@contextmanager
+def _bulk() -> Iterator[None]:
+    """Without garbage collection while many objects are made: none of them is garbage, and looking costs as much as parsing."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _load(folder: Path) -> Reading:
+    settings, toml, problems = read_settings(folder)
+    sources = {NAME: toml} if toml else {}
+    names = SectionNames(settings.sections)
+    pictures = Pictures(folder, settings.limits.picture)
+    files: list[SourceFile] = []
+    drafts: list[Draft] = []
+    topics: dict[tuple[str, ...], Topic] = {}
+    paths = markdown_files(folder, settings.exclude)
+    if not paths:
+        problems.append(error("empty-bank", whole_file(NAME), "there is no question file in this folder", "questions stand in files named *.md"))
+    for path in paths:
+        file, faults = read_file(folder, path, settings.limits.file)
+        problems += faults
+        if file is None:
+            continue
+        files.append(file)
+        sources[path] = file.text
+        if any(fault.is_error for fault in faults):
+            continue
+        document = read_document(file, settings, names, pictures)
+        _check(document, settings)
+        problems += document.problems
+        drafts += document.drafts
+        for topic in document.topics:
+            topics.setdefault(topic.path, topic)
+    problems += check_bank(drafts)
+    questions: list[AnyQuestion] = []
+    for draft in drafts:
+        if not draft.failed:
+            question = question_of(draft)
+            if question is not None:
+                questions.append(question)
+        problems += draft.problems
+    bank = Bank(settings=settings, topics=tuple(topics.values()), questions=tuple(questions), folder=folder)
+    return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
+
+
+def _check(document: Document, settings: Settings) -> None:
+    for draft in document.drafts:
+        draft.problems += check_draft(draft)
