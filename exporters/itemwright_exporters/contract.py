@@ -1,0 +1,98 @@
+"""What an exporter is: a bank, options, stamps and a folder in; files, a loss report and new stamps out.
+
+An exporter is found by its name in the entry-point group `itemwright.exporters`, which names an `Exporter`. Ours register as a
+stranger's would. The module that holds it must import nothing heavy: `export` and `missing` do that when they are called.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # start-up stays light: the models cost more than all the rest
+    from itemwright_exporters.render import Renderer
+    from itemwright_schema.model import Bank
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a user asks of a build. `seed` None keeps the order of the sources; `page` is the paper's size.
+
+    `selection` says in words what was chosen ("topic rdma, tag roce"), or is empty when everything was.
+    """
+
+    seed: str | None = None
+    page: str = "A4"
+    selection: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What a ledger keeps of one thing: the hash of its content and the time of its last change, in seconds, UTC."""
+
+    hash: str
+    mod: int
+
+
+Stamps = Mapping[tuple[str, str], Stamp]
+"""The ledger's lines by (sort, name): ("note", "k7q2m9xr"), ("notetype", "choice"), ("deck", "rdma")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What an exporter is given.
+
+    `bank` holds the chosen questions only, all valid. `out` is an empty folder to write into; the application puts what is in it in
+    place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may be called at
+    any time.
+    """
+
+    bank: "Bank"
+    renderer: "Renderer"
+    out: Path
+    options: Options
+    stamps: Stamps
+    now: int
+    progress: Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What an output can't hold of one question: `what` was left out and `why`."""
+
+    question: str
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an exporter gives back. `files` are paths in `out`, with forward slashes; `stamps` holds the changed and new ones only.
+
+    `counts` are for the summary line ("24 notes", "6 pages"); `warnings` are whole sentences for the user.
+    """
+
+    files: tuple[str, ...]
+    counts: tuple[str, ...]
+    losses: tuple[Loss, ...] = ()
+    stamps: Stamps = field(default_factory=dict)
+    warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exporter:
+    """An output. `folder` is its place below the build folder.
+
+    `missing()` names the native libraries it lacks, each with what installs it; an empty list means that it can run.
+    `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses.
+    """
+
+    name: str
+    summary: str
+    folder: str
+    export: Callable[[Job], Result]
+    missing: Callable[[], list[str]] = list
+
+
+class ExportError(Exception):
+    """An output can't be made, for a reason the user can act on. The message says what and what to do."""

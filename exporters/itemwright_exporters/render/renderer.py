@@ -1,0 +1,60 @@
+"""Markdown to neutral HTML: each text once, however many outputs ask for it."""
+
+from itemwright_exporters.render.fragment import Diagram, Formula, Fragment, Gap, Image, Letters, Place
+from itemwright_exporters.render.html import to_fragment
+from itemwright_exporters.render.media import MediaStore
+from itemwright_schema.model import Bank, Text
+from itemwright_schema.source.prose import parse_prose
+
+
+class Renderer:
+    """Gives the fragment of each of a bank's texts, and its media."""
+
+    def __init__(self, bank: Bank) -> None:
+        self.media = MediaStore(bank.folder)
+        self._nesting = bank.settings.limits.nesting
+        self._fragments: dict[int, tuple[Text, Fragment]] = {}
+
+    def fragment(self, text: Text) -> Fragment:
+        """The text as neutral HTML with typed places."""
+        known = self._fragments.get(id(text))
+        if known is not None and known[0] is text:
+            return known[1]
+        fragment = to_fragment(parse_prose(text, self._nesting), text)
+        self._fragments[id(text)] = (text, fragment)  # the text is kept, so that its id stays its own
+        return fragment
+
+    def plain(self, text: Text) -> str:
+        """The text without any markup: letters as in the sources, formulas as LaTeX, pictures by their alternative text."""
+        return plain(self.fragment(text))
+
+
+def plain(fragment: Fragment) -> str:
+    """A fragment without markup, white space folded."""
+    from html import unescape
+    from re import sub
+
+    html = "".join(part if isinstance(part, str) else _words(part) for part in fragment)
+    return " ".join(unescape(sub(r"<[^>]*>", _gap, html)).split())
+
+
+def _gap(match: object) -> str:
+    tag = match.group(0)  # type: ignore[attr-defined]
+    inline = ("<str", "</str", "<em", "</em", "<code", "</code", "<a", "</a", "<span", "</span", "<sub", "</sub", "<sup", "</sup", "<s>", "</s>", "<b>", "</b>", "<i>", "</i>", "<u>", "</u>", "<kbd", "</kbd", "<mark", "</mark", "<small", "</small")  # fmt: skip
+    return "" if tag.startswith(inline) else " "
+
+
+def _words(place: Place) -> str:
+    from html import escape
+
+    match place:
+        case Letters(written=words):
+            return words
+        case Formula(tex=tex):
+            return escape(tex)
+        case Image(alt=alt):
+            return escape(alt)
+        case Diagram():
+            return ""
+        case Gap():
+            return "____"
