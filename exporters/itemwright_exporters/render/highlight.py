@@ -2,6 +2,10 @@
 
 from functools import lru_cache
 from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
 
 
 @lru_cache(maxsize=4096)
@@ -17,7 +21,7 @@ def highlighted(code: str, language: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _lexer(language: str) -> object | None:
+def _lexer(language: str) -> "Lexer | None":
     if not language or language in ("text", "plain", "txt", "console-output"):
         return None
     from pygments.lexers import get_lexer_by_name

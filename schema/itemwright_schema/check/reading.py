@@ -3,6 +3,10 @@
 from collections.abc import Mapping
 
 CODES: Mapping[str, str] = {
+    "answer-form": """An answer that can't be read: a number with a typo, an empty alternative, a broken regular expression, an empty blank,
+    a table that has not two columns, a list with a single step.
+
+    `Answer: 12.5 ± 0.1 Gbit/s`, `Answer: 3..4` and `Answer: all-reduce | allreduce | /all.reduce/` are answers; `{{UDP}}` is a blank.""",
     "bad-value": """A metadata key with a value that it can't have.
 
     `difficulty` is a number from 1 to 5, `status` one of draft, review, approved, retired, and so on. The hint names what it can be.""",
@@ -21,6 +25,7 @@ CODES: Mapping[str, str] = {
     option's, but other tools will show it elsewhere. Indent it by two spaces.""",
     "control-character": """A character that can't be seen and does not belong into text, such as NUL. Take it out.""",
     "duplicate-key": """A metadata key that stands twice. Keep one of the two.""",
+    "empty-case": """A case without a text. A case is a topic heading with `type: case`; the text under it is shared by its questions.""",
     "empty-bank": """A folder without question files.
 
     Questions stand in files named `*.md`. `README.md`, names that begin with `_` or `.`, and what `exclude` in `bank.toml` names
@@ -57,6 +62,7 @@ CODES: Mapping[str, str] = {
     "picture-remote": """A picture on the network. Nothing is ever fetched: save it in the bank and name the file.""",
     "picture-too-large": """A picture larger than `limits.picture`. Make it smaller, or raise the limit in `bank.toml`.""",
     "picture-type": """A picture of a kind that can't be shown everywhere. SVG, PNG, JPEG, GIF and WebP can.""",
+    "rule-under-text": """A line of `---` directly under a text. Markdown would make the text a heading, which is seldom meant; here it is a rule.""",
     "text-between-options": """A paragraph between two options.
 
     It would be lost, or belong to the wrong one. Indent it below its option, or move it behind the last.""",

@@ -11,10 +11,10 @@ from itemwright_schema.model.numeric import Numeric
 from itemwright_schema.model.ordering import Ordering
 from itemwright_schema.model.question import PIECES, QuestionBase
 from itemwright_schema.model.short_answer import Accepted, ShortAnswer
-from itemwright_schema.model.text import LetterReference, Picture, Syntax, Text
+from itemwright_schema.model.text import LetterReference, Picture, Recipe, Syntax, Text
 
 __all__ = [
     "PIECES", "Accepted", "AnyQuestion", "Bank", "Blank", "Blanks", "Bloom", "Case", "Choice", "ChoiceBase", "Essay",
     "LetterReference", "Limits", "Matching", "Metadata", "MultipleChoice", "Numeric", "Option", "Ordering", "Pair", "Picture",
-    "Question", "QuestionBase", "Scoring", "Settings", "ShortAnswer", "SingleChoice", "Status", "Syntax", "Text", "Topic", "TrueFalse",
+    "Question", "QuestionBase", "Recipe", "Scoring", "Settings", "ShortAnswer", "SingleChoice", "Status", "Syntax", "Text", "Topic", "TrueFalse",
 ]  # fmt: skip

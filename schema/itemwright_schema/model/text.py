@@ -1,7 +1,7 @@
 """A piece of an author's text: its markdown, where it stands, and what the reader found in it."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import Field, PrivateAttr
 
@@ -35,13 +35,24 @@ class Picture(Model):
     span: Span
 
 
+class Recipe(NamedTuple):
+    """How a text was read, so that it can be read again: the language of its letters, how many options they name (0: none are looked
+    for), whether it may be nothing but letters, whether its `{{…}}` are blanks."""
+
+    language: str = "en"
+    options: int = 0
+    alone: bool = False
+    blanks: bool = False
+
+
 class Syntax:
     """The parsed form of a text, kept so that no text is parsed twice. Derived from the markdown: it never tells two texts apart."""
 
-    __slots__ = ("tokens",)
+    __slots__ = ("recipe", "tokens")
 
-    def __init__(self, tokens: Sequence[Any] | None = None) -> None:
+    def __init__(self, tokens: Sequence[Any] | None = None, recipe: Recipe = Recipe()) -> None:  # noqa: B008 (immutable)
         self.tokens = tokens
+        self.recipe = recipe
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Syntax)
@@ -49,8 +60,8 @@ class Syntax:
     def __hash__(self) -> int:
         return 0
 
-    def __reduce__(self) -> tuple[type["Syntax"], tuple[()]]:
-        return (Syntax, ())  # tokens cost more to ship than to parse again
+    def __reduce__(self) -> tuple[type["Syntax"], tuple[None, Recipe]]:
+        return (Syntax, (None, self.recipe))  # tokens cost more to ship than to parse again
 
 
 class Text(Model):

@@ -1,16 +1,22 @@
 """A draft without errors as a question of its kind."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
 from itemwright_schema.identity import option_id
-from itemwright_schema.model import MultipleChoice, Option, SingleChoice, TrueFalse
+from itemwright_schema.model import Blanks, Essay, Matching, MultipleChoice, Numeric, Option, Ordering, ShortAnswer, SingleChoice, TrueFalse
 from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.problem import error
 from itemwright_schema.source.draft import Draft
 
 _TRUE_FALSE = {frozenset(("true", "false")), frozenset(("yes", "no")), frozenset(("wahr", "falsch")), frozenset(("richtig", "falsch")), frozenset(("vrai", "faux"))}
+
+
+MODELS: Mapping[str, type[Numeric | ShortAnswer | Blanks | Matching | Ordering | Essay]] = {
+    "numeric": Numeric, "short": ShortAnswer, "blanks": Blanks, "matching": Matching, "ordering": Ordering, "essay": Essay,
+}  # fmt: skip
 
 
 def kind_of(draft: Draft) -> str:
@@ -33,7 +39,11 @@ def question_of(draft: Draft) -> AnyQuestion | None:
         **{name: draft.pieces.get(name) for name in ("hint", "short", "full", "sources", "notes")},
     }  # fmt: skip
     try:
-        return _choice(draft, common)
+        if draft.detail is None:
+            return _choice(draft, common)
+        if draft.detail.kind == "essay":
+            return Essay(rubric=draft.pieces.get("rubric"), **common)
+        return MODELS[draft.detail.kind](**draft.detail.fields, **common)
     except ValidationError as fault:
         for detail in fault.errors(include_url=False):
             message = detail["msg"].removeprefix("Value error, ")

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from itemwright_schema.problem import warning
+from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import View
@@ -25,10 +26,11 @@ def metadata_of(view: View, heading: Block | None, body: Sequence[Block]) -> tup
         layers += _entries(view, block.start, block.end)
         taken += 1
     both = merged(layers)
-    return Entries(both.values, both.keys, tuple(problem for layer in layers for problem in layer.problems)), taken
+    problems = tuple(problem for layer in layers for problem in layer.problems)
+    return Entries(both.values, both.keys, problems, layers[0].opened if layers else None), taken
 
 
-def misplaced(view: View, body: Sequence[Block], problems: list[object]) -> None:
+def misplaced(view: View, body: Sequence[Block], problems: list[Problem]) -> None:
     """Warns of metadata that stands elsewhere, where it is a remark only."""
     for block in body:
         if block.kind != "html_block" or not is_comment(block.tokens[0].content):
@@ -46,8 +48,13 @@ def _entries(view: View, start: int, end: int) -> list[Entries]:
     found: list[Entries] = []
     for match in _COMMENT.finditer(text):
         if looks_like_metadata(match[1]):
-            found.append(_read(view, start, text, match))
+            found.append(replace(_read(view, start, text, match), opened=_opened(view, start, text, match.start(1))))
     return found
+
+
+def _opened(view: View, start: int, text: str, at: int) -> Position:
+    line = text.count("\n", 0, at)
+    return view.position(start + line, at - (text.rfind("\n", 0, at) + 1))
 
 
 def _read(view: View, start: int, text: str, match: re.Match[str]) -> Entries:

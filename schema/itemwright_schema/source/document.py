@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from itemwright_schema.identity import derived_id, without_number
-from itemwright_schema.model.bank import Settings, Topic
+from itemwright_schema.model.bank import Case, Settings, Topic
+from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.blocks import Block, Section, sections, straightened
 from itemwright_schema.source.comments import metadata_of, misplaced
-from itemwright_schema.source.draft import Draft
+from itemwright_schema.source.draft import Draft, Slot
 from itemwright_schema.source.front_matter import split_front_matter
 from itemwright_schema.source.lines import SourceFile, View, file_view
 from itemwright_schema.source.markdown import parser_for
@@ -18,8 +19,10 @@ from itemwright_schema.source.metadata import ONE_ONLY, Entries, merged
 from itemwright_schema.source.pictures import Pictures
 from itemwright_schema.source.pieces import Piece, TextMaker
 from itemwright_schema.source.plain import words
-from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question
+from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question, type_of
 from itemwright_schema.source.sections_named import SectionNames
+from itemwright_schema.source.stem import heading_text
+from itemwright_schema.span import Position, Span
 
 
 @dataclass(slots=True)
@@ -28,6 +31,7 @@ class Document:
 
     drafts: list[Draft] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
 
@@ -81,6 +85,7 @@ class _Reader:
         self.path, self.view, self.front, self.settings, self.names, self.maker, self.out = path, view, front, settings, names, maker, out
         self.folders = tuple(path.split("/")[:-1])
         self.headings: list[tuple[int, str, Entries]] = []
+        self.case: tuple[int, str] | None = None
         self.ordinals: Counter[tuple[str, ...]] = Counter()
         self.questions = QuestionMaker(view, maker, names, settings)
 
@@ -94,43 +99,42 @@ class _Reader:
                 self._question(outline, single)
             else:
                 self._topic(outline)
-        if not any(outline.is_question for outline in outlines):
-            self.out.problems += self.front.problems
 
     def _outlines(self, found: Sequence[Section]) -> list[Outline]:
         """The sections, each with those that belong to it."""
-        front_asks = "question" in self.front.values or "type" in self.front.values
-        answers = [has_answer(self.view, section, self.front if len(found) == 1 or front_asks else Entries()) for section in found]
+        outlines: list[Outline] = []
+        for section in found:
+            own, taken = metadata_of(self.view, section.heading, section.blocks)
+            type_ = type_of(own) or (type_of(self.front) if "type" in self.front.values else None)
+            outlines.append(Outline(section, own, taken, has_answer(self.view, section.blocks[taken:], type_)))
         out: list[Outline] = []
-        for at, section in enumerate(found):
+        for at, outline in enumerate(outlines):
+            section = outline.section
             if section.heading is None and not section.blocks:
                 continue
             question = out[-1] if out and out[-1].is_question else None
-            if answers[at]:
-                out.append(Outline(section, True))
-            elif question is not None and self._belongs(question, found, answers, at):
+            if not outline.is_question and question is not None and self._belongs(question, outlines, at):
                 question.parts.append(section)
             else:
-                out.append(Outline(section, False))
+                out.append(outline)
         return out
 
-    def _belongs(self, question: Outline, found: Sequence[Section], answers: Sequence[bool], at: int) -> bool:
-        section = found[at]
-        if section.heading is None:
+    def _belongs(self, question: Outline, outlines: Sequence[Outline], at: int) -> bool:
+        """Whether a section without an answer block is part of the question before it, and no topic of its own."""
+        section = outlines[at].section
+        if section.heading is None or outlines[at].own.text("type") == "case":
             return False
-        if self.names.piece(words(section.heading.inline.children)) and section.level >= question.section.level:
+        level = question.section.level
+        if self.names.piece(words(section.heading.inline.children)) and section.level >= level:
             return True
-        if section.level <= question.section.level and question.section.level:
-            # inside a named section that is as deep as this heading or less
+        if section.level <= level or looks_like_question(section):
             return False
-        below = at + 1
-        while below < len(found) and found[below].level > section.level:
-            if answers[below]:
+        for below in outlines[at + 1 :]:
+            if below.section.level <= section.level:
+                break
+            if below.is_question:
                 return False
-            below += 1
-        if not question.section.level:  # a file that is one question, without a heading
-            return not looks_like_question(section)
-        return not looks_like_question(section)
+        return True
 
     def _refuse_one_only(self) -> None:
         for key in ONE_ONLY:
@@ -141,32 +145,48 @@ class _Reader:
 
     def _topic(self, outline: Outline) -> None:
         section = outline.section
-        entries, taken = metadata_of(self.view, section.heading, section.blocks)
-        self.out.problems += entries.problems
-        text = self._prose(section.blocks[taken:])
+        self.out.problems += outline.own.problems
+        place = self.view.lines_span(section.start, section.end)
+        text = self._prose(outline.body)
         if section.heading is None:
             if text is not None:
-                self.out.topics.append(Topic(path=self.folders, text=text, location=self.view.lines_span(section.start, section.end)))
+                self.out.topics.append(Topic(path=self.folders, text=text, location=place))
             return
         name = plain_heading(section.heading)
         self._leave(section.level)
-        self.headings.append((section.level, name, entries))
-        if looks_like_question(section):
+        self.headings.append((section.level, name, outline.own))
+        is_case = type_of(outline.own) == "case"
+        if is_case:
+            self._case(outline, text, place)
+        elif looks_like_question(section):
             hint = "write its options as a task list (`- [ ] …`, `- [x] …`); if it is a topic, take the question mark or number off"
-            place = self.view.line_span(section.heading.start)
-            self.out.problems.append(warning("no-answer-block", place, f"“{name}” looks like a question, but has no answers", hint))
-        self.out.topics.append(
-            Topic(path=(*self.folders, *self._names()), text=text, location=self.view.lines_span(section.start, section.end))
-        )
+            fault = self.view.line_span(section.heading.start)
+            self.out.problems.append(warning("no-answer-block", fault, f"“{name}” looks like a question, but has no answers", hint))
+        self.out.topics.append(Topic(path=(*self.folders, *self._names()), text=None if is_case else text, location=place))
 
-    def _prose(self, body: Sequence[Block]) -> object:
+    def _case(self, outline: Outline, text: Text | None, place: Span) -> None:
+        section = outline.section
+        if section.heading is None:
+            return
+        if text is None:
+            fault = self.view.line_span(section.heading.start)
+            self.out.problems.append(error("empty-case", fault, "this case has no text to share", "write it under the heading"))
+            return
+        ident, _ = self._id(outline.own, [without_number(name) for name in self._names()])
+        title = heading_text(self.view, section.heading)
+        self.out.cases.append(Case(id=ident, title=self.maker.make(Piece([title.line], [title.inline])), text=text, location=place))
+        self.case = (section.level, ident)
+
+    def _prose(self, body: Sequence[Block]) -> Text | None:
         lines = self.view.lines[body[0].start : body[-1].end] if body else []
         piece = Piece(list(lines), [token for block in body for token in block.tokens])
-        return None if piece.is_empty else self.maker.make(piece, self.settings.language)
+        return None if piece.is_empty else self.maker.make(piece)
 
     def _leave(self, level: int) -> None:
         while self.headings and self.headings[-1][0] >= level:
             self.headings.pop()
+        if self.case and self.case[0] >= level:
+            self.case = None
 
     def _names(self) -> tuple[str, ...]:
         return tuple(name for _, name, _ in self.headings)
@@ -174,7 +194,7 @@ class _Reader:
     def _question(self, outline: Outline, single: bool) -> None:
         section = outline.section
         self._leave(section.level if section.heading else 1)
-        own, taken = metadata_of(self.view, section.heading, section.blocks)
+        own = outline.own
         front = self.front if single else Entries({k: v for k, v in self.front.values.items() if k not in ONE_ONLY}, self.front.keys)
         topics = [entries for _, _, entries in self.headings]
         entries = merged([front, *(Entries({k: v for k, v in t.values.items() if k not in ONE_ONLY}, t.keys) for t in topics), own])
@@ -182,14 +202,25 @@ class _Reader:
         if section.heading is not None:
             headings.append(without_number(plain_heading(section.heading)))
         ident, derived = self._id(entries, headings)
-        problems: list[object] = []
-        misplaced(self.view, section.blocks[taken:], problems)
-        draft = self.questions.make(outline, taken, entries, ident, derived, (*self.folders, *self._names()))
+        problems: list[Problem] = []
+        misplaced(self.view, outline.body, problems)
+        draft = self.questions.make(outline, entries, ident, derived, (*self.folders, *self._names()))
+        draft.case = self.case[1] if self.case else None
         draft.problems += own.problems
-        draft.problems += problems  # type: ignore[arg-type]
+        draft.problems += problems
+        draft.slot = self._slot(section, own, single)
         draft.problems += self.maker.problems
         self.maker.problems.clear()
         self.out.drafts.append(draft)
+
+    def _slot(self, section: Section, own: Entries, single: bool) -> Slot:
+        """Where `fmt --ids` writes the question's id."""
+        if own.opened is not None:
+            return Slot("comment", own.opened)
+        if single and self.front.opened is not None:
+            return Slot("front matter", self.front.opened)
+        line = self.view.lines[section.heading.end - 1].number + 1 if section.heading else 0
+        return Slot("new comment", Position(line, 1))
 
     def _id(self, entries: Entries, headings: Sequence[str]) -> tuple[str, bool]:
         key = tuple(unicodedata.normalize("NFC", " ".join(name.split())) for name in headings)

@@ -1,12 +1,18 @@
 """A question as it was read, before it is known to be right. Rules look at drafts; a draft without errors becomes a question."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from markdown_it.token import Token
 
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem
 from itemwright_schema.source.metadata import Entries
-from itemwright_schema.span import Span
+from itemwright_schema.span import Position, Span
+
+if TYPE_CHECKING:
+    from itemwright_schema.source.details import Detail
 
 
 @dataclass(slots=True)
@@ -30,6 +36,15 @@ class Asked:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where an id that the tool writes goes: into front matter or a comment at `place`, or into a new comment below line `place.line`
+    (0: at the file's top)."""
+
+    into: Literal["front matter", "comment", "new comment"]
+    place: Position
+
+
 @dataclass(slots=True)
 class Draft:
     """`place` is the heading, or the first line of a question without one; `location` the whole of it."""
@@ -50,6 +65,9 @@ class Draft:
     asked: Asked | None = None
     case: str | None = None
     problems: list[Problem] = field(default_factory=list)
+    slot: Slot | None = None
+    blanks: list[tuple[Token, Span]] = field(default_factory=list)
+    detail: "Detail | None" = None
 
     @property
     def texts(self) -> list[Text]:

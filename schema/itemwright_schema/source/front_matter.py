@@ -1,6 +1,7 @@
 """Front matter: the YAML block at a file's very start."""
 
 import re
+from dataclasses import replace
 
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.lines import Line, View
@@ -27,6 +28,6 @@ def split_front_matter(view: View) -> tuple[View, Entries, list[Problem]]:
     def locate(line: int, column: int) -> Position:
         return Position(min(line + 2, end + 1), column + 1)
 
-    entries = read_entries(text, view.path, locate)
+    entries = replace(read_entries(text, view.path, locate), opened=Position(2, 1))
     blanked = [Line("", line.number) for line in lines[: end + 1]] + list(lines[end + 1 :])
     return View(view.path, blanked), entries, list(entries.problems)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from markdown_it.token import Token
 
-from itemwright_schema.model.text import LetterReference
+from itemwright_schema.model.text import LetterReference, Recipe
 from itemwright_schema.source.words import words_of
 from itemwright_schema.span import Span
 
@@ -63,20 +63,20 @@ def flat(children: Sequence[Token]) -> tuple[str, list[tuple[int, int]]]:
 
 
 def take_references(
-    inline: Token, language: str, count: int, first_list: int, locate: Callable[[int, int, int], Span], alone: bool = False
+    inline: Token, recipe: Recipe, first_list: int, locate: Callable[[int, int, int], Span]
 ) -> list[LetterReference]:
     """The references in a paragraph. Each becomes a token `letters` among the children, with the reference in its `meta`.
 
-    `count` is the number of options, `first_list` the number of the text's first list here, `locate(child, offset, length)` gives a
-    place; `alone`: the paragraph is an option, which may be nothing but letters.
+    `first_list` is the number of the text's first list here, `locate(child, offset, length)` gives a place.
     """
     children = inline.children or []
     text, origin = flat(children)
-    named, whole, _ = _patterns(language)
+    named, whole, _ = _patterns(recipe.language)
+    count = recipe.options
     found: list[LetterReference] = []
     cuts: list[tuple[int, int, int, LetterReference]] = []
     matches = [match.span(1) for match in named.finditer(text)]
-    if alone and not matches and (match := whole.fullmatch(text)):
+    if recipe.alone and not matches and (match := whole.fullmatch(text)):
         matches = [match.span(1)]
     for number, (begin, end) in enumerate(matches, first_list):
         for item in re.finditer(rf"([A-Z])\s?(?:[–—-]|\bto\b)\s?({_LETTER})|{_LETTER}", text[begin:end]):

@@ -5,6 +5,7 @@ from functools import lru_cache
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_block.lheading import lheading
+from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
@@ -55,3 +56,11 @@ def _underlined(state: StateBlock, start: int, end: int, silent: bool) -> bool:
     rule.markup = "---"
     rule.meta = {"under_text": True}
     return True
+
+
+def blanks_in(inline: Token) -> list[Token]:
+    """The blanks in a paragraph that was read without them."""
+    if "{{" not in inline.content:
+        return []
+    (read,) = parser(20, False, False, True).parseInline(inline.content)
+    return [child for child in read.children or [] if child.type == "blank"]

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.yaml12 import Locate, Value, YamlFault, read_yaml
-from itemwright_schema.span import Span
+from itemwright_schema.span import Position, Span
 
 FIELDS = tuple(Metadata.model_fields)
 OWN = ("id", "type", "title")
@@ -37,11 +37,15 @@ _TEXTS = {"id", "type", "title", "bloom", "objective", "tags", "status", "author
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Keys with their values and places, as typed; `problems` are what was wrong with them."""
+    """Keys with their values and places, as typed; `problems` are what was wrong with them.
+
+    `opened` is where a further entry would go: behind a comment's opener, or at the first line of front matter.
+    """
 
     values: Mapping[str, Value] = field(default_factory=dict)
     keys: Mapping[str, Span] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    opened: Position | None = None
 
     def text(self, key: str) -> str | None:
         value = self.values.get(key)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from markdown_it.token import Token
+
 from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.answer import BOX, LISTS, NEAR_BOX, Item, Region, is_task_list, items
 from itemwright_schema.source.blocks import Block
@@ -153,7 +155,7 @@ def _box_offset(line: str) -> int:
     return max(at, 0)
 
 
-def _own_tokens(content: list[Block], item: Item) -> list[object] | None:
+def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
     """The file's own tokens of an option, its box taken off; None where only a new parse is sure."""
     if not content or content[0].kind != "paragraph":
         return None
@@ -173,7 +175,7 @@ def _own_tokens(content: list[Block], item: Item) -> list[object] | None:
     for token in tokens:
         if token.hidden and token.level == content[0].tokens[0].level:
             token.hidden = False
-    return tokens  # type: ignore[return-value]
+    return tokens
 
 
 def _guarded(lines: list[Line]) -> list[Line]:

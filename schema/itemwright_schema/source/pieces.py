@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
-from itemwright_schema.model.text import LetterReference, Picture, Syntax, Text
+from itemwright_schema.model.text import LetterReference, Picture, Recipe, Syntax, Text
 from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source import html
 from itemwright_schema.source.inline_place import locator, raw_span
@@ -48,16 +48,17 @@ class TextMaker:
     environment: dict[str, object]
     footnotes: dict[str, str]
     problems: list[Problem] = field(default_factory=list)
+    blanks: list[tuple[Token, Span]] = field(default_factory=list)
 
-    def make(self, piece: Piece, language: str = "en", options: int = 0, alone: bool = False, blanks: bool = False) -> Text:
-        """The text of a piece. Letters are looked for when there are `options`; `alone`: the text may be nothing but letters."""
+    def make(self, piece: Piece, recipe: Recipe = Recipe()) -> Text:  # noqa: B008 (immutable)
+        """The text of a piece, read as its recipe says. The blanks of the last text are in `blanks`, with their places."""
         lines = _trimmed(piece.lines)
         view, tokens = self.view, piece.tokens
         markdown = "\n".join(line.text for line in lines) + self._definitions(lines)
-        if tokens is None or blanks or "[^" in markdown:
+        if tokens is None or recipe.blanks or "[^" in markdown:
             view = View(self.view.path, lines)
-            tokens = self._parse(markdown, blanks)
-        finder = _Finder(self, view, language, options, alone)
+            tokens = self._parse(markdown, recipe.blanks)
+        finder = _Finder(self, view, recipe)
         finder.walk(tokens)
         text = Text(
             markdown=markdown,
@@ -65,7 +66,8 @@ class TextMaker:
             references=tuple(finder.references),
             pictures=tuple(finder.pictures),
         )
-        text._syntax = Syntax(tokens)
+        text._syntax = Syntax(tokens, recipe)
+        self.blanks = finder.blanks
         return text
 
     def _parse(self, markdown: str, blanks: bool) -> list[Token]:
@@ -110,10 +112,11 @@ def _trimmed(lines: Sequence[Line]) -> list[Line]:
 class _Finder:
     """Finds what stands in the tokens of one text: letters, pictures, raw HTML."""
 
-    def __init__(self, maker: TextMaker, view: View, language: str, options: int, alone: bool) -> None:
-        self.maker, self.view, self.language, self.options, self.alone = maker, view, language, options, alone
+    def __init__(self, maker: TextMaker, view: View, recipe: Recipe) -> None:
+        self.maker, self.view, self.recipe = maker, view, recipe
         self.references: list[LetterReference] = []
         self.pictures: list[Picture] = []
+        self.blanks: list[tuple[Token, Span]] = []
 
     def walk(self, tokens: Sequence[Token]) -> None:
         for token in tokens:
@@ -126,10 +129,15 @@ class _Finder:
         content = inline.content
         if "![" in content or "<" in content:
             self._images_and_html(inline)
-        if self.options and (self.alone or mention(self.language).search(content)):
+        if self.recipe.options and (self.recipe.alone or mention(self.recipe.language).search(content)):
             first = self.references[-1].list + 1 if self.references else 0
+            self.references += take_references(inline, self.recipe, first, locator(self.view, inline))
+        if self.recipe.blanks:
             locate = locator(self.view, inline)
-            self.references += take_references(inline, self.language, self.options, first, locate, self.alone)
+            for index, child in enumerate(inline.children or []):
+                if child.type == "blank":
+                    child.meta = {"index": len(self.blanks)}
+                    self.blanks.append((child, locate(index, 0, len(child.content))))
 
     def _images_and_html(self, inline: Token) -> None:
         written = _IMAGE.finditer(inline.content)

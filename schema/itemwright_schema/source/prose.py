@@ -1,4 +1,4 @@
-"""The tokens of a text: those the reader kept, or parsed from its markdown, which gives the same."""
+"""The tokens of a text: those the reader kept, or read again from its markdown, which gives the same."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,12 +6,26 @@ from typing import Any
 from markdown_it.token import Token
 
 from itemwright_schema.model.text import Text
+from itemwright_schema.source.letters import mention, take_references
 from itemwright_schema.source.markdown import parser_for
 
 
-def parse_prose(text: Text, nesting: int = 100, blanks: bool = False) -> Sequence[Token]:
-    """Tokens of `text.markdown`, with letters and pictures as its references and pictures say."""
+def parse_prose(text: Text, nesting: int = 100) -> Sequence[Token]:
+    """The tokens of a text, with its letters as tokens `letters`, its blanks as `blank`, its pictures resolved."""
     kept: Sequence[Any] | None = text._syntax.tokens
-    if kept is not None:
-        return kept
-    return parser_for(text.markdown, nesting, blanks).parse(text.markdown, {})
+    return kept if kept is not None else _parse(text, nesting)
+
+
+def _parse(text: Text, nesting: int) -> Sequence[Token]:
+    recipe = text._syntax.recipe
+    tokens = parser_for(text.markdown, nesting, recipe.blanks).parse(text.markdown, {})
+    gaps = lists = 0
+    for inline in (token for token in tokens if token.type == "inline"):
+        for child in inline.children or []:
+            if child.type == "blank":
+                child.meta = {"index": gaps}
+                gaps += 1
+        if recipe.options and (recipe.alone or mention(recipe.language).search(inline.content)):
+            found = take_references(inline, recipe, lists, lambda *_: text.span)
+            lists = found[-1].list + 1 if found else lists
+    return tokens

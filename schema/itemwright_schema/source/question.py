@@ -1,38 +1,52 @@
 """One question: its heading, blocks and sections as a draft."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from itemwright_schema.model.bank import Settings
-from itemwright_schema.model.text import Text
-from itemwright_schema.problem import error
-from itemwright_schema.source.answer import BARE_BOX, Region, task_region
+from itemwright_schema.model.text import Recipe, Text
+from itemwright_schema.problem import Problem, error, warning
+from itemwright_schema.source.answer import BARE_BOX, Region
+from itemwright_schema.source.answers import Found, find
 from itemwright_schema.source.blocks import Block, Section
+from itemwright_schema.source.details import answer_blocks, read_detail
 from itemwright_schema.source.draft import Asked, Draft, DraftOption
 from itemwright_schema.source.letters import is_pinned
 from itemwright_schema.source.lines import Line, View
 from itemwright_schema.source.metadata import TYPES, Entries, build_metadata
+from itemwright_schema.source.named_pieces import NamedPieces
 from itemwright_schema.source.options import OptionBlock, RawOption, read_options
 from itemwright_schema.source.pieces import Piece, TextMaker
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.stem import Heading, asked_number, asks, heading_text, is_prose, stem_piece
+from itemwright_schema.span import Span
 
 
 @dataclass(slots=True)
 class Outline:
-    """A section and those that belong to it, being its named sections or their sub-headings."""
+    """A section with the metadata under its heading (`taken` blocks) and, if it is a question, the sections that belong to it."""
 
     section: Section
+    own: Entries
+    taken: int
     is_question: bool
     parts: list[Section] = field(default_factory=list)
 
+    @property
+    def body(self) -> list[Block]:
+        return self.section.blocks[self.taken :]
 
-def has_answer(view: View, section: Section, front: Entries) -> bool:
-    """Whether a section's own blocks hold an answer block."""
-    if task_region(section.blocks) is not None:
-        return True
-    return any(bare_boxes(view, block) for block in section.blocks)
+
+def type_of(entries: Entries) -> str | None:
+    """The kind that `type` names; None where it is absent or unknown."""
+    written = entries.text("type")
+    return TYPES.get(written.lower().replace("_", "-").replace("/", "-").replace(" ", "-")) if isinstance(written, str) else None
+
+
+def has_answer(view: View, body: Sequence[Block], type_: str | None) -> bool:
+    """Whether a section's own blocks hold an answer block, or what was meant as one."""
+    return find(view, body, type_) is not None or any(bare_boxes(view, block) for block in body)
 
 
 def bare_boxes(view: View, block: Block) -> list[int]:
@@ -56,147 +70,141 @@ class QuestionMaker:
     def __init__(self, view: View, maker: TextMaker, names: SectionNames, settings: Settings) -> None:
         self.view, self.maker, self.names, self.settings = view, maker, names, settings
 
-    def make(
-        self, outline: Outline, taken: int, entries: Entries, ident: str, derived: bool, topic: tuple[str, ...]
-    ) -> Draft:  # fmt: skip
-        """The draft of a question; the first `taken` blocks of its section are its metadata."""
-        section = outline.section
-        body = section.blocks[taken:]
+    def make(self, outline: Outline, entries: Entries, ident: str, derived: bool, topic: tuple[str, ...]) -> Draft:
+        """The draft of a question. `entries` are its metadata after all defaults."""
+        section, body = outline.section, outline.body
         end = outline.parts[-1].end if outline.parts else section.end
         heading = heading_text(self.view, section.heading) if section.heading else None
-        place = self.view.line_span(section.heading.start if section.heading else section.start)
         meta, problems = build_metadata(entries, self.settings.defaults)
-        kind = self._type(entries, problems)
         draft = Draft(
-            id=ident, derived=derived, place=place, location=self.view.lines_span(section.start, end),
-            language=meta.lang or self.settings.language, topic=topic, entries=entries, meta=meta, type=kind, stem=None,
-            problems=problems,
+            id=ident, derived=derived,
+            place=self.view.line_span(section.heading.start if section.heading else section.start),
+            location=self.view.lines_span(section.start, end),
+            language=meta.lang or self.settings.language, topic=topic, entries=entries, meta=meta,
+            type=type_of(entries), stem=None, problems=problems,
         )  # fmt: skip
-        region = task_region(body)
+        if "type" in entries.values and draft.type is None:
+            hint = "the types are: " + ", ".join(dict.fromkeys(TYPES.values()))
+            draft.problems.append(error("bad-value", entries.span("type"), f"`type` can't be `{entries.text('type')}`", hint))
+        self._refuse_bare_boxes(draft, body)
+        found = find(self.view, body, draft.type) or Found("choice", len(body), len(body))
+        pieces = NamedPieces(self.view, self.names)
+        if found.kind == "choice":
+            read = self._choice(draft, heading, body, found)
+            pieces.add_lines(read.labelled)
+            behind = found.last + read.taken
+        else:
+            self._other(draft, heading, body, found)
+            behind = found.last
+        pieces.add_blocks(body[behind:])
+        for part in outline.parts:
+            pieces.add_section(part)
+        self._pieces(draft, pieces)
+        self._warn_of_rules(draft, [section, *outline.parts])
+        return draft
+
+    def _choice(self, draft: Draft, heading: Heading | None, body: Sequence[Block], found: Found) -> OptionBlock:
+        region = Region(found.first, found.last)
+        read = read_options(self.view, body, region, self.names) if found.last > found.first else OptionBlock()
+        draft.problems += read.problems
+        letters = len(read.options) if draft.meta.letters else 0
+        self._stem(draft, heading, body[: found.first], read.before, Recipe(draft.language, letters))
+        draft.options = [self._option(draft, option, letters) for option in read.options]
+        return read
+
+    def _other(self, draft: Draft, heading: Heading | None, body: Sequence[Block], found: Found) -> None:
+        self._stem(draft, heading, body[: found.first], [], Recipe(draft.language, blanks=found.kind == "blanks"))
+        draft.blanks = list(self.maker.blanks) if found.kind == "blanks" else []
+        draft.detail = read_detail(found.kind, self.view, answer_blocks(body, found.first, found.last), draft, self.maker)
+
+    def _refuse_bare_boxes(self, draft: Draft, body: Sequence[Block]) -> None:
         for block in body:
             for line in bare_boxes(self.view, block):
                 match = BARE_BOX.match(self.view.lines[line].text)
                 fault = self.view.span(line, 0, line, match.end() if match else 1)
                 hint = "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the box"
                 draft.problems.append(error("box-form", fault, "this is not read as an option", hint))
-        found = read_options(self.view, body, region, self.names) if region else OptionBlock()
-        draft.problems += found.problems
-        before = body[: region.first] if region else body
-        after = body[region.last + found.taken :] if region else []
-        self._stem(draft, heading, before, found)
-        self._options(draft, found.options)
-        self._pieces(draft, found.labelled, after, outline.parts)
-        return draft
 
-    def _type(self, entries: Entries, problems: list[object]) -> str | None:
-        written = entries.text("type")
-        if written is None:
-            return None
-        if isinstance(written, str) and written.lower().replace("_", "-").replace("/", "-") in TYPES:
-            return TYPES[written.lower().replace("_", "-").replace("/", "-")]
-        hint = "the types are: " + ", ".join(dict.fromkeys(TYPES.values()))
-        problems.append(error("bad-value", entries.span("type"), f"`type` can't be `{written}`", hint))
-        return None
-
-    def _text(self, draft: Draft, piece: Piece, alone: bool = False, options: int | None = None) -> Text:
-        letters = draft.meta.letters
-        count = len(draft.options) if options is None else options
-        return self.maker.make(piece, draft.language, count if letters else 0, alone and letters)
-
-    def _stem(self, draft: Draft, heading: Heading | None, before: Sequence[Block], found: OptionBlock) -> None:
-        count = len(found.options)
-        first = heading is not None and (asks(heading.words) or not any(is_prose(block) for block in before))
-        piece = stem_piece(self.view, heading if first else None, before, found.before)
-        question = draft.entries.values.get("question")
-        if question is not None and heading is None:
-            at = question.span.start
-            lines = [Line(text, at.line - 1 + number, at.column - 1) for number, text in enumerate(question.raw.split("\n"))]
-            piece = Piece(lines + ([Line("", at.line - 1), *piece.lines] if not piece.is_empty else []))
-        draft.stem = self._text(draft, piece, options=count)
+    def _stem(self, draft: Draft, heading: Heading | None, before: Sequence[Block], extra: Sequence[Line], recipe: Recipe) -> None:
         title = draft.entries.values.get("title")
         if title is not None:
-            at = title.span.start
-            draft.title = self._text(draft, Piece([Line(title.raw, at.line - 1, at.column - 1)]), options=count)
-        elif heading is not None and not first:
-            opener = heading.inline
-            draft.title = self._text(draft, Piece([heading.line], [opener]), options=count)
-        asked = asked_number(draft.stem.markdown)
-        if asked:
-            draft.asked = Asked(asked[0], asked[1], draft.stem.span)
+            draft.title = self.maker.make(_scalar_piece(title.raw, title.span), recipe._replace(blanks=False))
+        first = heading is not None and (asks(heading.words) or not any(is_prose(block) for block in before))
+        if heading is not None and not first and title is None:
+            draft.title = self.maker.make(Piece([heading.line], [heading.inline]), recipe._replace(blanks=False))
+        piece = stem_piece(self.view, heading if first else None, before, extra)
+        question = draft.entries.values.get("question")
+        if question is not None and heading is None:
+            written = _scalar_piece(question.raw, question.span)
+            piece = written if piece.is_empty else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines])
+        draft.stem = self.maker.make(piece, recipe)
+        if asked := asked_number(draft.stem.markdown):
+            draft.asked = Asked(asked[0], asked[1], _within(piece, self.view, asked[2], asked[3]))
 
-    def _options(self, draft: Draft, raw: Sequence[RawOption]) -> None:
-        draft.options = []
-        for option in raw:
-            text = self._text(draft, option.text, alone=True, options=len(raw))
-            feedback = self._text(draft, option.feedback, options=len(raw)) if option.feedback else None
-            plain = _plain(text)
-            pinned = draft.meta.letters and (_all_letters(text) or is_pinned(plain, draft.language))
-            draft.options.append(DraftOption(text, option.correct, option.place, feedback, pinned, plain))
+    def _option(self, draft: Draft, option: RawOption, letters: int) -> DraftOption:
+        text = self.maker.make(option.text, Recipe(draft.language, letters, alone=True))
+        feedback = self.maker.make(option.feedback, Recipe(draft.language, letters)) if option.feedback else None
+        plain = _plain(text)
+        pinned = draft.meta.letters and (_all_letters(text, plain) or is_pinned(plain, draft.language))
+        return DraftOption(text, option.correct, option.place, feedback, pinned, plain)
 
-    def _pieces(self, draft: Draft, labelled: list[Line], after: Sequence[Block], parts: Sequence[Section]) -> None:
-        pieces: dict[str, Piece] = {}
-        current = "short"
-        if labelled:
-            current = self._labelled(pieces, current, labelled)
-        for block in after:
-            if block.kind == "html_block" and all(t.content.lstrip().startswith("<!--") for t in block.tokens):
-                continue
-            if block.kind == "paragraph" and any(self.names.label(self.view.lines[n].text) for n in range(block.start, block.end)):
-                current = self._labelled(pieces, current, self.view.lines[block.start : block.end])
-            else:
-                self._add(pieces, current, block)
+    def _pieces(self, draft: Draft, found: NamedPieces) -> None:
+        letters = len(draft.options) if draft.meta.letters else 0
+        for name, piece in found.pieces.items():
+            if not piece.is_empty:
+                draft.pieces[name] = self.maker.make(piece, Recipe(draft.language, letters))
+        link = draft.entries.values.get("documentation")
+        if link is not None and "sources" not in draft.pieces:
+            draft.pieces["sources"] = self.maker.make(_scalar_piece(_as_link(link.raw), link.span))
+
+    def _warn_of_rules(self, draft: Draft, parts: Sequence[Section]) -> None:
         for part in parts:
-            if part.heading is None:
-                continue
-            piece = self.names.piece(words(part.heading.inline.children))
-            if piece:
-                current = piece
-            else:
-                self._add(pieces, current, part.heading)
             for block in part.blocks:
-                if block.kind == "paragraph" and any(self.names.label(self.view.lines[n].text) for n in range(block.start, block.end)):
-                    current = self._labelled(pieces, current, self.view.lines[block.start : block.end])
-                else:
-                    self._add(pieces, current, block)
-        for name, piece_ in pieces.items():
-            if not piece_.is_empty:
-                draft.pieces[name] = self._text(draft, piece_)
+                if block.kind == "hr" and block.tokens[0].meta.get("under_text"):
+                    hint = "put an empty line between the two; for a heading, write `## …`"
+                    place = self.view.line_span(block.start)
+                    draft.problems.append(warning("rule-under-text", place, "this line is read as a rule, not as the mark of a heading", hint))
 
-    def _labelled(self, pieces: dict[str, Piece], current: str, lines: Sequence[Line]) -> str:
-        """Adds lines of which some begin with a label; each label begins another piece."""
-        for line in lines:
-            label = self.names.label(line.text)
-            if label:
-                current = label[0]
-                line = Line(line.text[label[1] :], line.number, line.before + label[1])
-                if current in pieces:
-                    pieces[current].lines.append(Line("", line.number))
-            pieces.setdefault(current, Piece([])).lines.append(line)
-            pieces[current].tokens = None
-        pieces[current].lines.append(Line("", lines[-1].number))
-        return current
 
-    def _add(self, pieces: dict[str, Piece], name: str, block: Block) -> None:
-        piece = pieces.setdefault(name, Piece([], []))
-        lines = self.view.lines
-        if piece.lines:
-            gap = block.start - piece.lines[-1].number
-            piece.lines.append(Line("", lines[block.start].number)) if gap else None
-        piece.lines += lines[block.start : block.end]
-        if piece.tokens is not None:
-            piece.tokens = [*piece.tokens, *block.tokens]
+def _scalar_piece(text: str, span: Span) -> Piece:
+    """A metadata value as the lines of a text."""
+    return Piece([Line(line, span.start.line - 1 + number, span.start.column - 1) for number, line in enumerate(text.split("\n"))])
+
+
+def _as_link(address: str) -> str:
+    return f"<{address}>" if "://" in address and not any(c in address for c in "<> ") else address
+
+
+def _within(piece: Piece, view: View, begin: int, end: int) -> Span:
+    """The place of characters `begin` to before `end` of a piece's markdown."""
+    lines = list(piece.lines)
+    while len(lines) > 1 and not lines[0].text.strip():
+        del lines[0]
+    at = 0
+    for number, line in enumerate(lines):
+        if begin <= at + len(line.text):
+            holder = View(view.path, [line])
+            return holder.span(0, begin - at, 0, min(end - at, len(line.text)))
+        at += len(line.text) + 1
+    return View(view.path, lines).lines_span(0, len(lines))
 
 
 def _plain(text: Text) -> str:
+    """An option's words, for comparisons."""
     tokens = text._syntax.tokens or ()
-    return " ".join(" ".join(words(t.children) if t.type == "inline" else t.content for t in tokens if t.type in ("inline", "fence", "code_block", "math_block")).split())
+    parts = (words(t.children) if t.type == "inline" else t.content for t in tokens if t.type in ("inline", "fence", "code_block", "math_block"))
+    return " ".join(" ".join(parts).split())
 
 
-def _all_letters(text: Text) -> bool:
-    """Whether an option is nothing but letters: its references are all there is beside a few joining words."""
+def _all_letters(text: Text, plain: str) -> bool:
+    """Whether an option is nothing but letters: beside its references only a few joining words are left."""
     if not text.references:
         return False
-    rest = text.markdown
     for reference in text.references:
-        rest = rest.replace(reference.written, "", 1)
-    return len(rest) <= 24 and not any(character.isdigit() for character in rest) and "option" not in rest.lower()
+        plain = plain.replace(reference.written, "", 1)
+    return len(plain) <= 24 and "option" not in plain.lower()
+
+
+def tagged(problems: Sequence[Problem], ident: str) -> list[Problem]:
+    """The problems with the id of their question."""
+    return [problem if problem.question else replace(problem, question=ident) for problem in problems]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from itemwright_schema.check import check_bank, check_draft
-from itemwright_schema.model import Bank
-from itemwright_schema.model.bank import Settings, Topic
+from itemwright_schema.model import Bank, Case
+from itemwright_schema.model.bank import Topic
 from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.problem import Problem, error, in_order
 from itemwright_schema.source.build import question_of
@@ -17,6 +17,7 @@ from itemwright_schema.source.draft import Draft
 from itemwright_schema.source.files import markdown_files, read_file
 from itemwright_schema.source.lines import SourceFile
 from itemwright_schema.source.pictures import Pictures
+from itemwright_schema.source.question import tagged
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.settings import NAME, read_settings
 from itemwright_schema.span import whole_file
@@ -74,6 +75,7 @@ def _load(folder: Path) -> Reading:
     files: list[SourceFile] = []
     drafts: list[Draft] = []
     topics: dict[tuple[str, ...], Topic] = {}
+    cases: list[Case] = []
     paths = markdown_files(folder, settings.exclude)
     if not paths:
         problems.append(error("empty-bank", whole_file(NAME), "there is no question file in this folder", "questions stand in files named *.md"))
@@ -87,9 +89,10 @@ def _load(folder: Path) -> Reading:
         if any(fault.is_error for fault in faults):
             continue
         document = read_document(file, settings, names, pictures)
-        _check(document, settings)
+        _check(document)
         problems += document.problems
         drafts += document.drafts
+        cases += document.cases
         for topic in document.topics:
             topics.setdefault(topic.path, topic)
     problems += check_bank(drafts)
@@ -100,10 +103,10 @@ def _load(folder: Path) -> Reading:
             if question is not None:
                 questions.append(question)
         problems += draft.problems
-    bank = Bank(settings=settings, topics=tuple(topics.values()), questions=tuple(questions), folder=folder)
+    bank = Bank(settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder)
     return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
 
 
-def _check(document: Document, settings: Settings) -> None:
+def _check(document: Document) -> None:
     for draft in document.drafts:
-        draft.problems += check_draft(draft)
+        draft.problems = tagged(draft.problems + check_draft(draft), draft.id)

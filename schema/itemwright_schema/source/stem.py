@@ -69,7 +69,7 @@ def is_prose(block: Block) -> bool:
 def stem_piece(view: View, heading: Heading | None, body: Sequence[Block], extra: Sequence[Line]) -> Piece:
     """The stem: the heading's text if it is given, the blocks before the answer block, unboxed items that lead the options."""
     lines: list[Line] = []
-    tokens: list[Token] | None = []
+    tokens: list[Token] = []
     if heading is not None:
         first, *rest = heading.line.text.split("\n")
         lines = [guard(heading.line._replace(text=first)), *(Line(text, heading.line.number) for text in rest), Line("", heading.line.number)]
@@ -77,10 +77,10 @@ def stem_piece(view: View, heading: Heading | None, body: Sequence[Block], extra
         tokens = [opener, heading.inline, Token("paragraph_close", "p", -1)]
     if body:
         lines += view.lines[body[0].start : body[-1].end]
-        tokens += [token for block in body for token in block.tokens]
     if extra:
         lines += [Line("", extra[0].number), *extra]
-        tokens = None
+        return Piece(lines)  # the file's tokens have these items in one list with the options
+    tokens += [token for block in body for token in block.tokens]
     return Piece(lines or [Line("", 0)], tokens)
 
 

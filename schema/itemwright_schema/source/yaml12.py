@@ -73,9 +73,10 @@ def read_yaml(text: str, file: str, locate: Locate) -> Value | None:
 
 def _refuse_anchors(text: str, fault: Callable[..., YamlFault]) -> None:
     for event in yaml.parse(text, Loader=Loader):
-        if getattr(event, "anchor", None):
+        anchor = getattr(event, "anchor", None)
+        if anchor:
             raise fault(
-                "yaml-anchor", event.start_mark, f"anchors and aliases (`{event.anchor}`) are not allowed in metadata",
+                "yaml-anchor", event.start_mark, f"anchors and aliases (`{anchor}`) are not allowed in metadata",
                 "write the value out, or put it between quotes if you meant the character itself",
             )  # fmt: skip
 

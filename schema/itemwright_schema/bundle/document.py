@@ -1,0 +1,102 @@
+"""The bundle as a whole: a bank's questions with all that belongs to them."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from itemwright_schema.bundle.base import Model
+from itemwright_schema.bundle.questions import Hash, Question, QuestionId
+from itemwright_schema.bundle.text import Location, Text
+
+FORMAT = 1
+"""The format that this version reads and writes."""
+
+
+class BankInfo(Model):
+    """What the bank says about itself."""
+
+    id: str
+    """Frozen for life."""
+    name: str
+    """Names the files of outputs."""
+    title: str
+    """Its name for people."""
+    language: str
+    """BCP 47 tag; a question may have another."""
+    version: str | None
+    """As the author counts."""
+    license: str | None
+    """An SPDX name or a sentence, as the author gave it."""
+    authors: tuple[str, ...]
+    """In the author's order."""
+
+
+class Topic(Model):
+    """A folder or a heading that groups questions."""
+
+    path: tuple[str, ...]
+    """Its own place: the topics above it, then its name. The `topic` of its questions."""
+    text: Text | None
+    """Prose under its heading."""
+    location: Location | None
+    """Where its heading stands; null for a folder."""
+
+
+class Case(Model):
+    """A text that several questions share."""
+
+    id: QuestionId
+    """What `case` of a question names."""
+    hash: Hash
+    """Changes exactly when the case's text or pictures change. It is not part of its questions' hashes."""
+    title: Text
+    """Its name."""
+    text: Text
+    """What the questions are about."""
+    location: Location
+    """Where it stands in the sources."""
+
+
+class Media(Model):
+    """A file of the folder `media` beside `bank.json`."""
+
+    name: Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9]+)?$")]
+    """Its name in `media`. It holds a part of its hash: other bytes, another name."""
+    path: str
+    """Where it stands in the bank, with forward slashes. Two paths of the same bytes may share a name."""
+    sha256: Hash
+    """Of its bytes, in hexadecimal."""
+    bytes: int = Field(ge=0)
+    """Its size."""
+    type: str
+    """Media type (IANA), such as `image/svg+xml`."""
+
+
+class Bundle(Model):
+    """A bank's questions with all that belongs to them, in source order."""
+
+    format: Literal[1]
+    """The number of the format. Another number is another format."""
+    bank: BankInfo
+    """The bank itself."""
+    topics: tuple[Topic, ...]
+    """In source order."""
+    cases: tuple[Case, ...]
+    """In source order."""
+    questions: tuple[Question, ...]
+    """In source order."""
+    media: tuple[Media, ...]
+    """Every picture that some text shows, sorted by path."""
+
+    @model_validator(mode="after")
+    def _ids_fit(self) -> Self:
+        cases = {case.id for case in self.cases}
+        seen: set[tuple[str, str]] = set()
+        for question in self.questions:
+            ident = (question.id, question.language)
+            if ident in seen:
+                raise ValueError(f"two questions have the id {question.id} in the language {question.language}")
+            seen.add(ident)
+            if question.case is not None and question.case not in cases:
+                raise ValueError(f"question {question.id} names the case {question.case}, which isn't there")
+        return self
