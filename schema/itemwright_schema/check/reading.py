@@ -18,7 +18,7 @@ CODES: Mapping[str, str] = {
     "box-form": """Something that was meant as a box and is none: `- []`, `-[x]`, `- [ x ]`, a no-break space in the brackets, five spaces
     before it.
 
-    Write `- [ ]` for an option and `- [x]` for a right one.""",
+    Where only one thing can be meant it is read, with a warning; else it is an error. Write `- [ ]` for an option and `- [x]` for a right one.""",
     "content-at-margin": """A block at the margin that is read as part of the option above it.
 
     Markdown ends a list at a quote or code block that is not indented. It is plain what is meant, so it is read as the
@@ -36,6 +36,8 @@ CODES: Mapping[str, str] = {
     "front-matter-key": """A key in front matter that only makes sense for one question (`id`, `type`, `title`, `enemies`), in a file that holds
     several or none. Move it into a comment under the question's heading.""",
     "front-matter-open": """Front matter that is never closed. It begins and ends with a line of `---`.""",
+    "heading-form": """A line that is a question's heading to a human eye, but not to markdown: `###Q7.` without a space, or `Q7. …` without any mark
+    behind the options of another question. It is read as a heading. Write `### Q7. …`.""",
     "html-as-text": """A piece of raw HTML that is not on the short list of what is allowed.
 
     It will be shown as it is typed. If it is code (`List<int>`), put it between backticks; if it is meant as markup, use markdown.""",

@@ -12,8 +12,14 @@ from itemwright_schema.source.lines import View
 BOX = re.compile(r"\[([ xX])\](?=[ \t\n]|$)")
 """A box at the start of an item's text."""
 
-NEAR_BOX = re.compile(r"\[(?:[ \t\u00a0\u2007\u202f]*|[ \t\u00a0]*[xX✓✔✗✘*vVoO][ \t\u00a0]*)\](?![(\[:])")
+NEAR_BOX = re.compile(
+    r"\[(?:[ \t\u00a0\u2007\u202f]+|[ \t\u00a0]*[xX\u2713\u2714\u2717\u2718\u00d7*vVoO][ \t\u00a0]*)\](?![(\[:])"
+    r"|\[\](?=[ \t\n\u00a0]|$)"  # glued to a word it is code: `[]string`
+)
 """What was meant as a box, and is none."""
+
+CLEAR_BOX = re.compile(r"\[[ \t\u00a0\u2007\u202f]*[xX]?[ \t\u00a0\u2007\u202f]*\]")
+"""A box written wrongly that can mean one thing only: empty, or an x."""
 
 BARE_BOX = re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])(?:\[[ xX]?\]|[ \t]{5,}\[[ xX]?\])[ \t]*")
 """`-[x] A` or `-      [ ] A`: a list item only to its author."""

@@ -1,12 +1,9 @@
 """Tokens of a file as blocks and sections: what stands under which heading."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
-
-from itemwright_schema.source.lines import Line, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,49 +59,3 @@ def sections(tokens: Sequence[Token]) -> list[Section]:
         else:
             found[-1].blocks.append(block)
     return found
-
-
-_INDENTED_HEADING = re.compile(r"\s+#{1,6}(\s|$)")
-_COMMENT_THEN_TEXT = re.compile(r"\s*<!--.*?-->[ \t]*(?=\S)(?!<!--)")
-
-
-def straightened(view: View, tokens: Sequence[Token]) -> View | None:
-    """The view with two things mended that markdown reads otherwise than their author meant, or None if there is none.
-
-    A heading that fell into a list item by its indentation stands at the margin; text behind a comment is taken from the comment's
-    block. The file has to be parsed again then.
-    """
-    lines: list[Line] = list(view.lines)
-    changed = False
-    for at, token in enumerate(tokens):
-        if token.map is None:
-            continue
-        line = lines[token.map[0]]
-        if token.type == "heading_open" and token.level and tokens[at - 1].type != "blockquote_open":
-            if _INDENTED_HEADING.match(line.text) and not _in_quote(tokens, at):
-                text = line.text.lstrip()
-                lines[token.map[0]] = Line(text, line.number, line.before + len(line.text) - len(text))
-                changed = True
-        elif token.type == "html_block" and token.level == 0 and token.content.lstrip().startswith("<!--"):
-            last = lines[token.map[1] - 1]
-            head = _COMMENT_THEN_TEXT.match(last.text) or re.match(r".*?-->[ \t]*(?=\S)(?!<!--)", last.text)
-            if head and "-->" in last.text:
-                # the comment keeps its line; its text goes to a line of its own with the same number
-                number, before = last.number, last.before
-                lines[token.map[1] - 1 : token.map[1]] = [
-                    Line(last.text[: head.end()].rstrip(), number, before),
-                    Line(last.text[head.end() :], number, before + head.end()),
-                ]
-                return View(view.path, lines)
-    return View(view.path, lines) if changed else None
-
-
-def _in_quote(tokens: Sequence[Token], at: int) -> bool:
-    depth = 0
-    for token in reversed(tokens[:at]):
-        depth += (token.type == "blockquote_open") - (token.type == "blockquote_close")
-        if depth > 0:
-            return True
-        if token.level == 0 and token.nesting > 0:
-            return False
-    return False

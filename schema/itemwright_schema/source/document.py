@@ -9,7 +9,7 @@ from itemwright_schema.identity import derived_id, without_number
 from itemwright_schema.model.bank import Case, Settings, Topic
 from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem, error, warning
-from itemwright_schema.source.blocks import Block, Section, sections, straightened
+from itemwright_schema.source.blocks import Block, Section, sections
 from itemwright_schema.source.comments import metadata_of, misplaced
 from itemwright_schema.source.draft import Draft, Slot
 from itemwright_schema.source.front_matter import split_front_matter
@@ -22,6 +22,7 @@ from itemwright_schema.source.plain import words
 from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question, type_of
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.stem import heading_text
+from itemwright_schema.source.straighten import is_unmarked, straightened
 from itemwright_schema.span import Position, Span
 
 
@@ -209,6 +210,9 @@ class _Reader:
         draft.problems += own.problems
         draft.problems += problems
         draft.slot = self._slot(section, own, single)
+        if section.heading and is_unmarked(self.view.lines[section.heading.start]):
+            hint = "begin the line with the mark of a heading: `#### Q7. …` (`itemwright fmt` does it)"
+            draft.problems.append(warning("heading-form", draft.place, "this line is read as the heading of a question", hint))
         draft.problems += self.maker.problems
         self.maker.problems.clear()
         self.out.drafts.append(draft)

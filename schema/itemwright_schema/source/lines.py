@@ -41,7 +41,7 @@ class View:
     def position(self, line: int, offset: int) -> Position:
         """The place in the file of the character `offset` (from 0) of the view's line `line` (from 0)."""
         at = self.lines[line]
-        return Position(at.number + 1, at.before + offset + 1)
+        return Position(at.number + 1, max(at.before + offset + 1, 1))  # a mark that is ours has no place
 
     def span(self, line: int, start: int, end_line: int, end: int) -> Span:
         """From character `start` of `line` to before character `end` of `end_line`, all counted from 0 in the view."""

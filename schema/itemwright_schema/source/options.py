@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from itemwright_schema.problem import Problem, error, warning
-from itemwright_schema.source.answer import BOX, LISTS, NEAR_BOX, Item, Region, is_task_list, items
+from itemwright_schema.source.answer import BOX, CLEAR_BOX, LISTS, NEAR_BOX, Item, Region, is_task_list, items
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.lines import Line, View, dedented, unquoted
 from itemwright_schema.source.pieces import Piece
@@ -47,8 +47,7 @@ def read_options(view: View, section: Sequence[Block], region: Region, names: Se
         elif block.kind != "html_block":
             _take_between(view, block, found, out)
     _take_behind(view, section[region.last :], found, out)
-    for number, item in enumerate(found):
-        out.options.append(_option(view, item, names, out, last=number == len(found) - 1))
+    out.options += [_option(view, item, names, out) for item in found]
     return out
 
 
@@ -106,53 +105,54 @@ def _only_images(block: Block) -> bool:
     )
 
 
-def _option(view: View, item: Item, names: SectionNames, out: OptionBlock, last: bool) -> RawOption:
+def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> RawOption:
     first = view.lines[item.start]
-    at = _box_offset(first.text)
+    at = max(first.text.find("["), 0)
     place = view.span(item.start, at, item.start, max(len(first.text.rstrip()), at + 1))
-    box = BOX.match(first.text, at) or NEAR_BOX.match(first.text, at)
-    if item.box == "?":
-        written = box[0] if box else "[ ]"
-        hint = "write `- [ ]` for an option and `- [x]` for a right one: one space or one x between the brackets, a space on either side"
-        fault = view.span(item.start, at, item.start, at + len(written))
-        out.problems.append(error("box-form", fault, f"`{written}` is not a box", hint))
-    correct = item.box in ("x", "X") or (item.box == "?" and box is not None and any(c in "xX✓✔*" for c in box[0]))
-    blocks, feedback = list(item.blocks), None
+    head, correct = _box(view, item, at, out)
+    blocks = list(item.blocks)
     cut = _label_line(view, item, names)
     if cut is not None:
         out.labelled += view.lines[cut : item.end]
         hint = "put an empty line before it (`itemwright fmt` does it)"
         out.problems.append(warning("label-in-option", view.line_span(cut), "this label ends the option above it", hint))
         blocks = [block for block in blocks if block.start < cut]
-    quote = next((block for block in reversed([*blocks, *item.extra])), None)
-    if quote is not None and quote.kind == "blockquote":
-        feedback = _feedback(view, item, quote, out)
-    content = [block for block in blocks if block is not quote or feedback is None]
-    extra = [block for block in item.extra if block is not quote or feedback is None]
+    quote = [*blocks, *item.extra][-1] if [*blocks, *item.extra] else None
+    if quote is not None and quote.kind != "blockquote":
+        quote = None
+    feedback = _feedback(view, item, quote, out) if quote else None
+    content = [block for block in blocks if block is not quote]
+    extra = [block for block in item.extra if block is not quote]
     end = cut if cut is not None else (content[-1].end if content else item.start + 1)
-    head = box.end() if box else at
-    lines = [Line(first.text[head:].lstrip(), first.number, first.before + len(first.text) - len(first.text[head:].lstrip()))]
+    _warn_of_margin(view, item, end, out)
+    text = first.text[head:].lstrip()
+    lines = [Line(text, first.number, first.before + len(first.text) - len(text))]
     lines += [dedented(line, item.indent) for line in view.lines[item.start + 1 : end]]
-    if not lines[0].text and len(lines) > 1:
+    if not text and len(lines) > 1:
         del lines[0]
     for block in extra:
         lines += [Line("", view.lines[block.start].number), *view.lines[block.start : block.end]]
-    tokens = None
-    if cut is None and not extra and feedback_is_own(quote, item, feedback):
-        tokens = _own_tokens(content, item)
-    _warn_of_margin(view, item, end, out)
-    return RawOption(Piece(_guarded(lines), tokens), correct, place, feedback)
+    own = cut is None and not item.extra
+    return RawOption(Piece([guard(lines[0]), *lines[1:]], _own_tokens(content, item) if own else None), correct, place, feedback)
 
 
-def feedback_is_own(quote: Block | None, item: Item, feedback: Piece | None) -> bool:
-    """Whether an option's feedback, if any, is a block within it."""
-    return feedback is None or any(block is quote for block in item.blocks)
+def _box(view: View, item: Item, at: int, out: OptionBlock) -> tuple[int, bool]:
+    """Where an item's content begins in its first line, behind the box at `at`, and whether the box is ticked.
 
-
-def _box_offset(line: str) -> int:
-    """Where the box stands in an item's first line."""
-    at = line.find("[")
-    return max(at, 0)
+    A box that is written wrongly but can mean one thing only is read, with a warning; any other is an error.
+    """
+    line = view.lines[item.start].text
+    if item.box != "?":
+        return at + 3, item.box in ("x", "X")
+    match = NEAR_BOX.match(line, at)
+    written = match[0] if match else "[ ]"
+    fault = view.span(item.start, at, item.start, at + len(written))
+    hint = "write `- [ ]` for an option and `- [x]` for a right one: one space or one x in the brackets, a space on either side"
+    if CLEAR_BOX.fullmatch(written):
+        out.problems.append(warning("box-form", fault, f"`{written}` is read as a box, but is not written as one", hint))
+    else:
+        out.problems.append(error("box-form", fault, f"`{written}` is not a box", hint))
+    return at + len(written), any(character in "xX" for character in written)
 
 
 def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
@@ -176,10 +176,6 @@ def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
         if token.hidden and token.level == content[0].tokens[0].level:
             token.hidden = False
     return tokens
-
-
-def _guarded(lines: list[Line]) -> list[Line]:
-    return [guard(lines[0]), *lines[1:]]
 
 
 def guard(line: Line) -> Line:

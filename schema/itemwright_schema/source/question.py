@@ -1,5 +1,6 @@
 """One question: its heading, blocks and sections as a draft."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -110,6 +111,9 @@ class QuestionMaker:
         letters = len(read.options) if draft.meta.letters else 0
         self._stem(draft, heading, body[: found.first], read.before, Recipe(draft.language, letters))
         draft.options = [self._option(draft, option, letters) for option in read.options]
+        if not _letters_name_options(draft):
+            draft.options = [self._option(draft, option, letters, alone=False) for option in read.options]
+            draft.asked = None
         return read
 
     def _other(self, draft: Draft, heading: Heading | None, body: Sequence[Block], found: Found) -> None:
@@ -141,11 +145,13 @@ class QuestionMaker:
         if asked := asked_number(draft.stem.markdown):
             draft.asked = Asked(asked[0], asked[1], _within(piece, self.view, asked[2], asked[3]))
 
-    def _option(self, draft: Draft, option: RawOption, letters: int) -> DraftOption:
-        text = self.maker.make(option.text, Recipe(draft.language, letters, alone=True))
+    def _option(self, draft: Draft, option: RawOption, letters: int, alone: bool = True) -> DraftOption:
+        if not alone:
+            option.text.tokens = None  # they hold the letters of the first reading
+        text = self.maker.make(option.text, Recipe(draft.language, letters, alone))
         feedback = self.maker.make(option.feedback, Recipe(draft.language, letters)) if option.feedback else None
         plain = _plain(text)
-        pinned = draft.meta.letters and (_all_letters(text, plain) or is_pinned(plain, draft.language))
+        pinned = draft.meta.letters and ((alone and _all_letters(text, plain)) or is_pinned(plain, draft.language))
         return DraftOption(text, option.correct, option.place, feedback, pinned, plain)
 
     def _pieces(self, draft: Draft, found: NamedPieces) -> None:
@@ -203,6 +209,23 @@ def _all_letters(text: Text, plain: str) -> bool:
     for reference in text.references:
         plain = plain.replace(reference.written, "", 1)
     return len(plain) <= 24 and "option" not in plain.lower()
+
+
+_LETTERED = re.compile(r"(?m)^[ \t>*-]*\(?([AB])[.):][ \t]")
+
+
+def _letters_name_options(draft: Draft) -> bool:
+    """Whether options that are nothing but letters name other options.
+
+    They name something else where the stem has a lettered list of its own, or where a letter is that of no option with words.
+    """
+    only = {at for at, option in enumerate(draft.options) if _all_letters(option.text, option.words)}
+    if not only:
+        return True
+    if draft.stem and set(_LETTERED.findall(draft.stem.markdown)) == {"A", "B"}:
+        return False
+    named = {index for at in only for reference in draft.options[at].text.references for index in reference.options}
+    return not named & only and max(named) < len(draft.options)
 
 
 def tagged(problems: Sequence[Problem], ident: str) -> list[Problem]:

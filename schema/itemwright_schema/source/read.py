@@ -1,7 +1,7 @@
 """A folder as a bank: every file read, every rule applied, every problem listed."""
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,8 @@ from itemwright_schema.source.question import tagged
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.settings import NAME, read_settings
 from itemwright_schema.span import whole_file
+
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,17 @@ class Reading:
         return any(problem.is_error for problem in self.problems)
 
 
-def load(folder: Path) -> Reading:
+def load(folder: Path, progress: Progress = lambda done, of: None) -> Reading:
     """Reads the bank in `folder`. Raises NotADirectoryError or FileNotFoundError where there is no such folder.
 
-    Nothing an author wrote raises: it comes back as a problem.
+    Nothing an author wrote raises: it comes back as a problem. `progress` is told how many files are done, and of how many.
     """
     if not folder.exists():
         raise FileNotFoundError(f"there is no folder {folder}")
     if not folder.is_dir():
         raise NotADirectoryError(f"{folder} is not a folder")
     with _bulk():
-        return _load(folder)
+        return _load(folder, progress)
 
 
 @contextmanager
@@ -67,7 +69,7 @@ def _bulk() -> Iterator[None]:
             gc.enable()
 
 
-def _load(folder: Path) -> Reading:
+def _load(folder: Path, progress: Progress) -> Reading:
     settings, toml, problems = read_settings(folder)
     sources = {NAME: toml} if toml else {}
     names = SectionNames(settings.sections)
@@ -79,16 +81,16 @@ def _load(folder: Path) -> Reading:
     paths = markdown_files(folder, settings.exclude)
     if not paths:
         problems.append(error("empty-bank", whole_file(NAME), "there is no question file in this folder", "questions stand in files named *.md"))
-    for path in paths:
+    for done, path in enumerate(paths):
+        progress(done, len(paths))
         file, faults = read_file(folder, path, settings.limits.file)
-        problems += faults
         if file is None:
+            problems += faults
             continue
         files.append(file)
         sources[path] = file.text
-        if any(fault.is_error for fault in faults):
-            continue
         document = read_document(file, settings, names, pictures)
+        _assign(faults, document)
         _check(document)
         problems += document.problems
         drafts += document.drafts
@@ -105,6 +107,14 @@ def _load(folder: Path) -> Reading:
         problems += draft.problems
     bank = Bank(settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder)
     return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
+
+
+def _assign(faults: list[Problem], document: Document) -> None:
+    """Faults of a file's text belong to the questions in which they stand: the others can do without them."""
+    for fault in faults:
+        line = fault.span.start.line
+        owner = next((d for d in document.drafts if d.location.start.line <= line <= d.location.end.line), None)
+        (owner.problems if owner else document.problems).append(fault)
 
 
 def _check(document: Document) -> None:
