@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 
-def _base32(text: str) -> str:
-    return b32encode(sha256(unicodedata.normalize("NFC", text).encode()).digest()).decode().lower()
+def _base32(text: str, count: int) -> str:
+    """The first `count` bytes (a multiple of five) of a text's sha256 as lower-case base32."""
+    return b32encode(sha256(unicodedata.normalize("NFC", text).encode()).digest()[:count]).decode().lower()
 
 
 def derived_id(path: str, headings: Sequence[str], ordinal: int) -> str:
@@ -17,13 +18,13 @@ def derived_id(path: str, headings: Sequence[str], ordinal: int) -> str:
     It hangs on the file's path in the bank, the headings above and over the question without their numbers, and its `ordinal`
     (from 0) among questions that are equal in both.
     """
-    name = _base32("\0".join((path, *headings, str(ordinal)))).rstrip("=")
+    name = _base32("\0".join((path, *headings, str(ordinal))), 30)
     return name.lstrip("234567")[:8]
 
 
 def option_id(markdown: str) -> str:
     """`o` and 7 characters of the hash of an option's markdown: inserting and reordering never mis-score."""
-    return "o" + _base32(markdown.strip())[:7]
+    return "o" + _base32(markdown.strip(), 5)[:7]
 
 
 _NUMBER = re.compile(r"\s*(?:Q(?:uestion)?\s*\.?\s*\d+\s*[.):–—-]\s*(?!\d)|\d+\s*[.)](?:\s+|$))", re.IGNORECASE)

@@ -36,11 +36,18 @@ CODES: Mapping[str, str] = {
     "front-matter-key": """A key in front matter that only makes sense for one question (`id`, `type`, `title`, `enemies`), in a file that holds
     several or none. Move it into a comment under the question's heading.""",
     "front-matter-open": """Front matter that is never closed. It begins and ends with a line of `---`.""",
+    "front-matter-place": """A block of `---`, keys and `---` in the middle of a file.
+
+    Front matter stands at the file's very top and holds for all of it. Metadata of one question stands in a comment directly under its
+    heading: `<!-- id: k7q2m9xr, difficulty: 2 -->`.""",
     "heading-form": """A line that is a question's heading to a human eye, but not to markdown: `###Q7.` without a space, or `Q7. …` without any mark
     behind the options of another question. It is read as a heading. Write `### Q7. …`.""",
     "html-as-text": """A piece of raw HTML that is not on the short list of what is allowed.
 
     It will be shown as it is typed. If it is code (`List<int>`), put it between backticks; if it is meant as markup, use markdown.""",
+    "html-swallows": """Options that stand directly under raw HTML.
+
+    Markdown takes all lines up to the next empty one for HTML, so these are no options to it. Put an empty line before them.""",
     "invalid-question": """A question that breaks a rule of its kind. The message says which.""",
     "label-in-option": """A label such as `**Explanation:**` directly under an option.
 
@@ -64,7 +71,11 @@ CODES: Mapping[str, str] = {
     "picture-remote": """A picture on the network. Nothing is ever fetched: save it in the bank and name the file.""",
     "picture-too-large": """A picture larger than `limits.picture`. Make it smaller, or raise the limit in `bank.toml`.""",
     "picture-type": """A picture of a kind that can't be shown everywhere. SVG, PNG, JPEG, GIF and WebP can.""",
+    "question-too-large": """A question larger than `limits.question`. Make it shorter, or raise the limit in `bank.toml`.""",
     "rule-under-text": """A line of `---` directly under a text. Markdown would make the text a heading, which is seldom meant; here it is a rule.""",
+    "table-cells": """A row with more cells than its table has columns.
+
+    Markdown would drop the further cells. Often a bar within code makes them: write `\\|`.""",
     "text-between-options": """A paragraph between two options.
 
     It would be lost, or belong to the wrong one. Indent it below its option, or move it behind the last.""",

@@ -1,28 +1,31 @@
-"""A piece of an author's text: its markdown, where it stands, and what the reader found in it."""
+"""A piece of an author's text: its markdown, where it stands, and what the reader found in it.
+
+A bank has ten of these a question. They are plain frozen values, made by the reader only, and are not validated again.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from pydantic import Field, PrivateAttr
-
-from itemwright_schema.model.base import Model
 from itemwright_schema.span import Span
 
 
-class LetterReference(Model):
+@dataclass(frozen=True, slots=True)
+class LetterReference:
     """One letter (or one range of letters) in prose that names options: the `C` of "Options A, C and E".
 
     `options` are positions in the sources, from 0; a range such as "A–C" has several. References of one list share their
     `list`, a number unique in the text, so that an output can sort the letters it shows again.
     """
 
-    options: tuple[int, ...] = Field(min_length=1)
-    list: int = Field(ge=0)
+    options: tuple[int, ...]
+    list: int
     written: str
     span: Span
 
 
-class Picture(Model):
+@dataclass(frozen=True, slots=True)
+class Picture:
     """An image in a text. `path` is relative to the bank, with forward slashes; None when it can't be had (a problem says why).
 
     `target` is what the author typed, `caption` the image's title.
@@ -54,17 +57,12 @@ class Syntax:
         self.tokens = tokens
         self.recipe = recipe
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Syntax)
-
-    def __hash__(self) -> int:
-        return 0
-
     def __reduce__(self) -> tuple[type["Syntax"], tuple[None, Recipe]]:
         return (Syntax, (None, self.recipe))  # tokens cost more to ship than to parse again
 
 
-class Text(Model):
+@dataclass(frozen=True, slots=True)
+class Text:
     """A piece of markdown that stands on its own: dedented, with the link definitions it uses at its end.
 
     `span` covers it in the sources. `references` and `pictures` stand in the order of the text.
@@ -74,5 +72,4 @@ class Text(Model):
     span: Span
     references: tuple[LetterReference, ...] = ()
     pictures: tuple[Picture, ...] = ()
-
-    _syntax: Syntax = PrivateAttr(default_factory=Syntax)
+    syntax: Syntax = field(default_factory=Syntax, compare=False, repr=False)

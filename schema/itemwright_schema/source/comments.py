@@ -8,7 +8,7 @@ from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import View
-from itemwright_schema.source.metadata import Entries, looks_like_metadata, merged, read_entries
+from itemwright_schema.source.metadata import KEYS, Entries, looks_like_metadata, merged, read_entries
 from itemwright_schema.span import Position
 
 _COMMENT = re.compile(r"<!--(.*?)-->", re.S)
@@ -36,10 +36,11 @@ def misplaced(view: View, body: Sequence[Block], problems: list[Problem]) -> Non
         if block.kind != "html_block" or not is_comment(block.tokens[0].content):
             continue
         for match in _COMMENT.finditer(block.tokens[0].content):
-            if re.match(r"\s*(id|difficulty|tags|type|points|status)\s*:\s", match[1]):
+            key = re.match(r"\s*([a-z_]+)\s*:\s", match[1])
+            if key and key[1] in KEYS:
                 hint = "move it directly under the heading"
                 place = view.lines_span(block.start, block.end)
-                problems.append(warning("metadata-misplaced", place, "metadata counts only directly under a heading", hint))
+                problems.append(warning("metadata-misplaced", place, "metadata counts only under the heading of a question or topic", hint))
 
 
 def _entries(view: View, start: int, end: int) -> list[Entries]:

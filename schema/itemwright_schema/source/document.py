@@ -2,26 +2,28 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from itemwright_schema.identity import derived_id, without_number
 from itemwright_schema.model.bank import Case, Settings, Topic
 from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem, error, warning
+from itemwright_schema.source.answers import find
 from itemwright_schema.source.blocks import Block, Section, sections
 from itemwright_schema.source.comments import metadata_of, misplaced
 from itemwright_schema.source.draft import Draft, Slot
 from itemwright_schema.source.front_matter import split_front_matter
 from itemwright_schema.source.lines import SourceFile, View, file_view
+from itemwright_schema.source.lost import lost
 from itemwright_schema.source.markdown import parser_for
 from itemwright_schema.source.metadata import ONE_ONLY, Entries, merged
 from itemwright_schema.source.pictures import Pictures
-from itemwright_schema.source.pieces import Piece, TextMaker
+from itemwright_schema.source.pieces import Piece, TextMaker, content_of
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question, type_of
 from itemwright_schema.source.sections_named import SectionNames
-from itemwright_schema.source.stem import heading_text
+from itemwright_schema.source.stem import heading_piece, heading_text
 from itemwright_schema.source.straighten import is_unmarked, straightened
 from itemwright_schema.span import Position, Span
 
@@ -55,8 +57,16 @@ def read_document(file: SourceFile, settings: Settings, names: SectionNames, pic
         return out
     maker = TextMaker(view, pictures, nesting, environment, _footnotes(view, file.text))
     _Reader(file.path, view, front, settings, names, maker, out).read(sections(tokens))
-    out.problems += maker.problems
+    assign(lost(view, tokens), out)
     return out
+
+
+def assign(problems: Iterable[Problem], document: Document) -> None:
+    """Gives faults of a file's text to the questions in which they stand, so that the others can do without them."""
+    for problem in problems:
+        line = problem.span.start.line
+        owner = next((d for d in document.drafts if d.location.start.line <= line <= d.location.end.line), None)
+        (owner.problems if owner else document.problems).append(problem)
 
 
 def _footnotes(view: View, text: str) -> dict[str, str]:
@@ -89,6 +99,7 @@ class _Reader:
         self.case: tuple[int, str] | None = None
         self.ordinals: Counter[tuple[str, ...]] = Counter()
         self.questions = QuestionMaker(view, maker, names, settings)
+        self.large = sum(len(line.text) for line in view.lines) * 4 > settings.limits.question
 
     def read(self, found: Sequence[Section]) -> None:
         outlines = self._outlines(found)
@@ -114,21 +125,35 @@ class _Reader:
             if section.heading is None and not section.blocks:
                 continue
             question = out[-1] if out and out[-1].is_question else None
-            if not outline.is_question and question is not None and self._belongs(question, outlines, at):
+            if question is not None and (self._explains(question, outline) if outline.is_question else self._belongs(question, outlines, at)):
                 question.parts.append(section)
             else:
                 out.append(outline)
         return out
 
+    def _explains(self, question: Outline, outline: Outline) -> bool:
+        """Whether a section with nothing but blanks is a named part of the question before it: `{{ .Values.x }}` in its explanation."""
+        section = outline.section
+        if section.heading is None or section.level < question.section.level or outline.own.values:
+            return False
+        found = find(self.view, outline.body, None)
+        if found is None or found.kind != "blanks":
+            return False
+        return self._is_named(section) or any(section.level > part.level for part in question.parts if self._is_named(part))
+
+    def _is_named(self, section: Section) -> bool:
+        return section.heading is not None and self.names.piece(words(section.heading.inline.children)) is not None
+
     def _belongs(self, question: Outline, outlines: Sequence[Outline], at: int) -> bool:
         """Whether a section without an answer block is part of the question before it, and no topic of its own."""
         section = outlines[at].section
-        if section.heading is None or outlines[at].own.text("type") == "case":
+        own = outlines[at].own
+        if section.heading is None or type_of(own) == "case":
             return False
         level = question.section.level
-        if self.names.piece(words(section.heading.inline.children)) and section.level >= level:
+        if self._is_named(section) and section.level >= level:
             return True
-        if section.level <= level or looks_like_question(section):
+        if section.level <= level or looks_like_question(section, own):
             return False
         for below in outlines[at + 1 :]:
             if below.section.level <= section.level:
@@ -147,11 +172,13 @@ class _Reader:
     def _topic(self, outline: Outline) -> None:
         section = outline.section
         self.out.problems += outline.own.problems
+        misplaced(self.view, outline.body, self.out.problems)
         place = self.view.lines_span(section.start, section.end)
         text = self._prose(outline.body)
         if section.heading is None:
             if text is not None:
                 self.out.topics.append(Topic(path=self.folders, text=text, location=place))
+            self._report()
             return
         name = plain_heading(section.heading)
         self._leave(section.level)
@@ -159,11 +186,17 @@ class _Reader:
         is_case = type_of(outline.own) == "case"
         if is_case:
             self._case(outline, text, place)
-        elif looks_like_question(section):
+        elif looks_like_question(section, outline.own):
             hint = "write its options as a task list (`- [ ] …`, `- [x] …`); if it is a topic, take the question mark or number off"
             fault = self.view.line_span(section.heading.start)
             self.out.problems.append(warning("no-answer-block", fault, f"“{name}” looks like a question, but has no answers", hint))
         self.out.topics.append(Topic(path=(*self.folders, *self._names()), text=None if is_case else text, location=place))
+        self._report()
+
+    def _report(self) -> None:
+        """Makes what was wrong with the last texts a problem of the file."""
+        self.out.problems += self.maker.problems
+        self.maker.problems.clear()
 
     def _case(self, outline: Outline, text: Text | None, place: Span) -> None:
         section = outline.section
@@ -175,12 +208,13 @@ class _Reader:
             return
         ident, _ = self._id(outline.own, [without_number(name) for name in self._names()])
         title = heading_text(self.view, section.heading)
-        self.out.cases.append(Case(id=ident, title=self.maker.make(Piece([title.line], [title.inline])), text=text, location=place))
+        self.out.cases.append(Case(id=ident, title=self.maker.make(heading_piece(title)), text=text, location=place))
         self.case = (section.level, ident)
 
     def _prose(self, body: Sequence[Block]) -> Text | None:
-        lines = self.view.lines[body[0].start : body[-1].end] if body else []
-        piece = Piece(list(lines), [token for block in body for token in block.tokens])
+        piece = Piece([], [])
+        for block in content_of(body):
+            piece.add(self.view, block)
         return None if piece.is_empty else self.maker.make(piece)
 
     def _leave(self, level: int) -> None:
@@ -204,7 +238,8 @@ class _Reader:
             headings.append(without_number(plain_heading(section.heading)))
         ident, derived = self._id(entries, headings)
         problems: list[Problem] = []
-        misplaced(self.view, outline.body, problems)
+        for blocks in (outline.body, *(part.blocks for part in outline.parts)):
+            misplaced(self.view, blocks, problems)
         draft = self.questions.make(outline, entries, ident, derived, (*self.folders, *self._names()))
         draft.case = self.case[1] if self.case else None
         draft.problems += own.problems
@@ -213,9 +248,17 @@ class _Reader:
         if section.heading and is_unmarked(self.view.lines[section.heading.start]):
             hint = "begin the line with the mark of a heading: `#### Q7. …` (`itemwright fmt` does it)"
             draft.problems.append(warning("heading-form", draft.place, "this line is read as the heading of a question", hint))
+        if self.large and (size := self._size(outline)) > self.settings.limits.question:
+            hint = f"make it shorter, or raise `limits.question` in bank.toml (now {self.settings.limits.question} bytes)"
+            draft.problems.append(error("question-too-large", draft.place, f"this question has {size} bytes", hint))
         draft.problems += self.maker.problems
         self.maker.problems.clear()
         self.out.drafts.append(draft)
+
+    def _size(self, outline: Outline) -> int:
+        """A question's size in bytes."""
+        end = outline.parts[-1].end if outline.parts else outline.section.end
+        return sum(len(line.text.encode()) + 1 for line in self.view.lines[outline.section.start : end])
 
     def _slot(self, section: Section, own: Entries, single: bool) -> Slot:
         """Where `fmt --ids` writes the question's id."""

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error
-from itemwright_schema.source.yaml12 import Locate, Value, YamlFault, read_yaml
+from itemwright_schema.source.yaml12 import Locate, Scalar, Value, YamlFault, read_yaml
 from itemwright_schema.span import Position, Span
 
 FIELDS = tuple(Metadata.model_fields)
@@ -48,8 +48,9 @@ class Entries:
     opened: Position | None = None
 
     def text(self, key: str) -> str | None:
+        """What was typed for a key; None where it is absent or empty."""
         value = self.values.get(key)
-        return None if value is None else _plain(key, value)
+        return (value.raw or None) if value else None
 
     def span(self, key: str) -> Span:
         """The place of a key's value, or of the key where the value is empty."""
@@ -73,10 +74,12 @@ def read_entries(text: str, file: str, locate: Locate) -> Entries:
     keys: dict[str, Span] = {}
     previous = ""
     for name, (place, entry) in value.data.items():
-        if name in KEYS:
-            values[name], keys[name] = entry, place
-        else:
+        if name not in KEYS:
             problems.append(_unknown(name, place, entry, previous))
+        elif wrong := _misshapen(name, entry):
+            problems.append(wrong)
+        else:
+            values[name], keys[name] = entry, place
         previous = name
     return Entries(values, keys, tuple(problems))
 
@@ -88,6 +91,20 @@ def _unknown(name: str, place: Span, value: Value, previous: str) -> Problem:
     close = near(name)
     hint = f"did you mean `{close}`?" if close else "the keys are: " + ", ".join(k for k in KEYS if k not in ALIASES)
     return error("unknown-key", place, f"`{name}` is not a metadata key", hint)
+
+
+def _misshapen(key: str, value: Value) -> Problem | None:
+    """The problem of a list or mapping where a single value belongs, or of a `draft` that is neither true nor false."""
+    if key in ("tags", "enemies"):
+        wrong = next((item for item in _items(value) if isinstance(item.data, list | dict)), None)
+        hint = "write words: `[roce, pfc]`"
+    elif key == "draft":
+        wrong = None if value.data is None or isinstance(value.data, bool) else value
+        hint = "it is `true` or `false`"
+    else:
+        wrong = value if isinstance(value.data, list | dict) else None
+        hint = "write a single value, between double quotes if it holds brackets"
+    return error("bad-value", wrong.span, f"`{key}` can't be this", hint) if wrong else None
 
 
 def near(name: str) -> str | None:
@@ -157,20 +174,11 @@ def _items(value: Value) -> list[Value]:
 def _plain_value(key: str, value: Value) -> Any:
     if key in ("tags", "enemies"):
         return tuple(_plain(key, item) for item in _items(value))
-    return _plain(key, value) if key in _TEXTS else _data(value)
+    return _plain(key, value)
 
 
-def _plain(key: str, value: Value) -> Any:
-    if isinstance(value.data, list | dict):
-        return _data(value)
+def _plain(key: str, value: Value) -> Scalar:
+    """A value as its key takes it: a word for most keys, however it looks."""
     if key in _TEXTS:
-        return None if value.data is None and not value.raw else value.raw
-    return value.data
-
-
-def _data(value: Value) -> Any:
-    if isinstance(value.data, list):
-        return [_data(item) for item in value.data]
-    if isinstance(value.data, dict):
-        return {key: _data(entry) for key, (_, entry) in value.data.items()}
-    return value.data
+        return value.raw or None
+    return value.data if not isinstance(value.data, list | dict) else None

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from itemwright_schema.source.blocks import Block, Section
-from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import Line, View
-from itemwright_schema.source.pieces import Piece
+from itemwright_schema.source.pieces import Piece, content_of
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.sections_named import SectionNames
 
@@ -19,23 +18,22 @@ class NamedPieces:
         self.pieces: dict[str, Piece] = {}
 
     def add_lines(self, lines: Sequence[Line]) -> None:
-        """Lines of which some begin with a label; each label begins another piece."""
+        """Lines of a paragraph of which some begin with a label; each label begins another piece."""
+        begins = True
         for line in lines:
             if label := self._names.label(line.text):
                 self._current = label[0]
                 line = Line(line.text[label[1] :], line.number, line.before + label[1])
-                if self._current in self.pieces:
-                    self.pieces[self._current].lines.append(Line("", line.number))
-            piece = self.pieces.setdefault(self._current, Piece([]))
-            piece.lines.append(line)
+                begins = True
+            piece = self.pieces.setdefault(self._current, Piece([], prose=bool(line.text)))
             piece.tokens = None
-        if lines:
-            self.pieces[self._current].lines.append(Line("", lines[-1].number))
+            if begins:
+                piece.part(line.number)
+                begins = False
+            piece.lines.append(line)
 
     def add_blocks(self, blocks: Sequence[Block]) -> None:
-        for block in blocks:
-            if block.kind == "html_block" and is_comment(block.tokens[0].content):
-                continue
+        for block in content_of(blocks):
             lines = self._view.lines[block.start : block.end]
             if block.kind == "paragraph" and any(self._names.label(line.text) for line in lines):
                 self.add_lines(lines)
@@ -53,9 +51,4 @@ class NamedPieces:
         self.add_blocks(section.blocks)
 
     def _add(self, block: Block) -> None:
-        piece = self.pieces.setdefault(self._current, Piece([], []))
-        if piece.lines:
-            piece.lines.append(Line("", self._view.lines[block.start].number))
-        piece.lines += self._view.lines[block.start : block.end]
-        if piece.tokens is not None:
-            piece.tokens = [*piece.tokens, *block.tokens]
+        self.pieces.setdefault(self._current, Piece([], [])).add(self._view, block)

@@ -133,7 +133,7 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     for block in extra:
         lines += [Line("", view.lines[block.start].number), *view.lines[block.start : block.end]]
     own = cut is None and not item.extra
-    return RawOption(Piece([guard(lines[0]), *lines[1:]], _own_tokens(content, item) if own else None), correct, place, feedback)
+    return RawOption(Piece(lines, _own_tokens(content, item) if own else None, bool(text)), correct, place, feedback)
 
 
 def _box(view: View, item: Item, at: int, out: OptionBlock) -> tuple[int, bool]:
@@ -176,18 +176,6 @@ def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
         if token.hidden and token.level == content[0].tokens[0].level:
             token.hidden = False
     return tokens
-
-
-def guard(line: Line) -> Line:
-    """A first line that stays a paragraph when it is parsed on its own: `- [ ] > To be` is text, and so is the heading `# 1. A`."""
-
-
-    match = re.match(r"(\d{1,9})([.)])(?=\s|$)", line.text)
-    if match:
-        return Line(f"{match[1]}\\{line.text[len(match[1]):]}", line.number, line.before - 1)
-    if re.match(r"[-*+](?=\s|$)|>|#{1,6}(?=\s|$)|~{3,}|`{3,}[^`]*$|={2,}\s*$|-{2,}\s*$|\[\^?[^\]]+\]:|\|", line.text):
-        return Line(f"\\{line.text}", line.number, line.before - 1)
-    return line
 
 
 def _feedback(view: View, item: Item, quote: Block, out: OptionBlock) -> Piece:

@@ -9,6 +9,8 @@ from markdown_it.token import Token
 from itemwright_schema.model.text import LetterReference, Picture, Recipe, Syntax, Text
 from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source import html
+from itemwright_schema.source.answer import LISTS
+from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.inline_place import locator, raw_span
 from itemwright_schema.source.letters import mention, take_references
 from itemwright_schema.source.lines import Line, View
@@ -25,14 +27,46 @@ _IMAGE = re.compile(
 
 @dataclass(slots=True)
 class Piece:
-    """Lines that make one text, and their tokens where the file's own serve (their `map` then speaks of `view`)."""
+    """Lines that make one text, and their tokens where the file's own serve (their `map` then speaks of `view`).
+
+    `prose`: it begins with a paragraph whatever its first characters are (`- [ ] > To be` is an option, no quote).
+    """
 
     lines: list[Line]
     tokens: Sequence[Token] | None = None
+    prose: bool = False
+    place: Span | None = None
+    """Where it stands, if its lines don't tell."""
 
     @property
     def is_empty(self) -> bool:
         return not any(line.text.strip() for line in self.lines)
+
+    def part(self, number: int) -> None:
+        """Keeps what comes (from line `number` on) apart from what is there by an empty line."""
+        if self.lines and self.lines[-1].text.strip():
+            self.lines.append(Line("", number))
+
+    def add(self, view: View, block: Block) -> None:
+        """Adds a block of the file."""
+        self.part(view.lines[block.start].number)
+        self.lines += _trimmed(view.lines[block.start : block.end])
+        if self.tokens is not None:
+            self.tokens = [*self.tokens, *block.tokens]
+
+
+def content_of(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks without comments and without rules at either end, which are no content. A comment that keeps two lists apart stays."""
+    found = [block for at, block in enumerate(blocks) if not _is_comment(block) or (at and blocks[at - 1].kind in LISTS)]
+    while found and (found[-1].kind == "hr" or _is_comment(found[-1])):
+        found.pop()
+    while found and found[0].kind == "hr":
+        del found[0]
+    return found
+
+
+def _is_comment(block: Block) -> bool:
+    return block.kind == "html_block" and html.is_comment(block.tokens[0].content)
 
 
 @dataclass(slots=True)
@@ -52,23 +86,18 @@ class TextMaker:
 
     def make(self, piece: Piece, recipe: Recipe = Recipe()) -> Text:  # noqa: B008 (immutable)
         """The text of a piece, read as its recipe says. The blanks of the last text are in `blanks`, with their places."""
-        lines = _trimmed(piece.lines)
+        written = _trimmed(piece.lines)
+        lines = [guarded(written[0]), *written[1:]] if piece.prose else written
         view, tokens = self.view, piece.tokens
         markdown = "\n".join(line.text for line in lines) + self._definitions(lines)
-        if tokens is None or recipe.blanks or "[^" in markdown:
+        if tokens is None or recipe.blanks or "[^" in markdown or (piece.prose and markdown.startswith(("<", "$$"))):
             view = View(self.view.path, lines)
             tokens = self._parse(markdown, recipe.blanks)
         finder = _Finder(self, view, recipe)
         finder.walk(tokens)
-        text = Text(
-            markdown=markdown,
-            span=View(self.view.path, lines).lines_span(0, len(lines)),
-            references=tuple(finder.references),
-            pictures=tuple(finder.pictures),
-        )
-        text._syntax = Syntax(tokens, recipe)
         self.blanks = finder.blanks
-        return text
+        span = piece.place or View(self.view.path, written).lines_span(0, len(written))
+        return Text(markdown, span, tuple(finder.references), tuple(finder.pictures), Syntax(tokens, recipe))
 
     def _parse(self, markdown: str, blanks: bool) -> list[Token]:
         return parser_for(markdown, self.nesting, blanks).parse(markdown, {"references": dict(self._references())})
@@ -95,6 +124,19 @@ class TextMaker:
         return "".join(f"\n\n{definition}" for definition in used.values())
 
 
+_ORDERED = re.compile(r"\d{1,9}(?=[.)](\s|$))")
+_BLOCK = re.compile(r"[-*+](?=\s|$)|>|#{1,6}(?=\s|$)|~{3,}|`{3,}[^`]*$|(?:[-*_][ \t]*){3,}$|\[\^?[^\]]+\]:|\|")
+
+
+def guarded(line: Line) -> Line:
+    """A first line that stays a paragraph's when it is parsed on its own: what would begin another block is escaped."""
+    match = _ORDERED.match(line.text)
+    at = match.end() if match else 0
+    if match or _BLOCK.match(line.text):
+        return Line(f"{line.text[:at]}\\{line.text[at:]}", line.number, line.before - 1)
+    return line
+
+
 def normal_label(label: str) -> str:
     """A link label as the parser keeps it."""
     return re.sub(r"\s+", " ", label.strip()).lower().upper()
@@ -102,6 +144,8 @@ def normal_label(label: str) -> str:
 
 def _trimmed(lines: Sequence[Line]) -> list[Line]:
     start, end = 0, len(lines)
+    if not lines:
+        return [Line("", 0)]
     while end > start + 1 and not lines[end - 1].text.strip():
         end -= 1
     while start < end - 1 and not lines[start].text.strip():

@@ -12,12 +12,12 @@ from itemwright_schema.source.markdown import parser_for
 
 def parse_prose(text: Text, nesting: int = 100) -> Sequence[Token]:
     """The tokens of a text, with its letters as tokens `letters`, its blanks as `blank`, its pictures resolved."""
-    kept: Sequence[Any] | None = text._syntax.tokens
+    kept: Sequence[Any] | None = text.syntax.tokens
     return kept if kept is not None else _parse(text, nesting)
 
 
 def _parse(text: Text, nesting: int) -> Sequence[Token]:
-    recipe = text._syntax.recipe
+    recipe = text.syntax.recipe
     tokens = parser_for(text.markdown, nesting, recipe.blanks).parse(text.markdown, {})
     gaps = lists = 0
     for inline in (token for token in tokens if token.type == "inline"):

@@ -14,13 +14,14 @@ from itemwright_schema.source.details import answer_blocks, read_detail
 from itemwright_schema.source.draft import Asked, Draft, DraftOption
 from itemwright_schema.source.letters import is_pinned
 from itemwright_schema.source.lines import Line, View
-from itemwright_schema.source.metadata import TYPES, Entries, build_metadata
+from itemwright_schema.source.metadata import ONE_ONLY, TYPES, Entries, build_metadata
 from itemwright_schema.source.named_pieces import NamedPieces
 from itemwright_schema.source.options import OptionBlock, RawOption, read_options
 from itemwright_schema.source.pieces import Piece, TextMaker
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.sections_named import SectionNames
-from itemwright_schema.source.stem import Heading, asked_number, asks, heading_text, is_prose, stem_piece
+from itemwright_schema.source.stem import Heading, asked_number, asks, heading_piece, heading_text, is_prose, stem_piece
+from itemwright_schema.source.yaml12 import Value
 from itemwright_schema.span import Span
 
 
@@ -57,10 +58,12 @@ def bare_boxes(view: View, block: Block) -> list[int]:
     return [number for number in range(block.start, block.end) if BARE_BOX.match(view.lines[number].text)]
 
 
-def looks_like_question(section: Section) -> bool:
-    """Whether a heading asks or is numbered as questions are (`Q12.`)."""
+def looks_like_question(section: Section, own: Entries) -> bool:
+    """Whether a heading asks, is numbered as questions are (`Q12.`), or has metadata that only a question has."""
     if section.heading is None:
         return False
+    if own.values.keys() & set(ONE_ONLY):
+        return True
     text = words(section.heading.inline.children)
     return text.endswith(("?", "？", "؟")) or bool(text[:1] in "Qq" and text[1:2].isdigit())
 
@@ -132,15 +135,16 @@ class QuestionMaker:
     def _stem(self, draft: Draft, heading: Heading | None, before: Sequence[Block], extra: Sequence[Line], recipe: Recipe) -> None:
         title = draft.entries.values.get("title")
         if title is not None:
-            draft.title = self.maker.make(_scalar_piece(title.raw, title.span), recipe._replace(blanks=False))
-        first = heading is not None and (asks(heading.words) or not any(is_prose(block) for block in before))
-        if heading is not None and not first and title is None:
-            draft.title = self.maker.make(Piece([heading.line], [heading.inline]), recipe._replace(blanks=False))
-        piece = stem_piece(self.view, heading if first else None, before, extra)
+            draft.title = self.maker.make(_scalar_piece(title), recipe._replace(blanks=False))
         question = draft.entries.values.get("question")
-        if question is not None and heading is None:
-            written = _scalar_piece(question.raw, question.span)
-            piece = written if piece.is_empty else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines])
+        prose = question is not None or any(is_prose(block) for block in before)
+        first = heading is not None and (asks(heading.words) or not prose)
+        if heading is not None and not first and title is None:
+            draft.title = self.maker.make(heading_piece(heading), recipe._replace(blanks=False))
+        piece = stem_piece(self.view, heading if first else None, before, extra)
+        if question is not None:
+            written = _scalar_piece(question)
+            piece = written if piece.is_empty else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines], place=written.place)
         draft.stem = self.maker.make(piece, recipe)
         if asked := asked_number(draft.stem.markdown):
             draft.asked = Asked(asked[0], asked[1], _within(piece, self.view, asked[2], asked[3]))
@@ -156,12 +160,15 @@ class QuestionMaker:
 
     def _pieces(self, draft: Draft, found: NamedPieces) -> None:
         letters = len(draft.options) if draft.meta.letters else 0
-        for name, piece in found.pieces.items():
+        pieces = found.pieces
+        link = draft.entries.values.get("documentation")
+        if link is not None and link.raw:
+            _append(pieces, "sources", _scalar_piece(link, _as_link(link.raw)))
+        if "rubric" in pieces and (draft.detail is None or draft.detail.kind != "essay"):
+            _append(pieces, "notes", pieces.pop("rubric"))  # without an essay, it is for instructors all the same
+        for name, piece in pieces.items():
             if not piece.is_empty:
                 draft.pieces[name] = self.maker.make(piece, Recipe(draft.language, letters))
-        link = draft.entries.values.get("documentation")
-        if link is not None and "sources" not in draft.pieces:
-            draft.pieces["sources"] = self.maker.make(_scalar_piece(_as_link(link.raw), link.span))
 
     def _warn_of_rules(self, draft: Draft, parts: Sequence[Section]) -> None:
         for part in parts:
@@ -172,9 +179,19 @@ class QuestionMaker:
                     draft.problems.append(warning("rule-under-text", place, "this line is read as a rule, not as the mark of a heading", hint))
 
 
-def _scalar_piece(text: str, span: Span) -> Piece:
-    """A metadata value as the lines of a text."""
-    return Piece([Line(line, span.start.line - 1 + number, span.start.column - 1) for number, line in enumerate(text.split("\n"))])
+def _scalar_piece(value: Value, text: str | None = None) -> Piece:
+    """A metadata value (or `text` in its place) as the lines of a text."""
+    if text is None and value.lines:
+        return Piece([Line(line, at.line - 1, at.column - 1) for line, at in zip(value.raw.split("\n"), value.lines, strict=True)])
+    start = value.span.start
+    lines = [Line(line, start.line - 1, start.column - 1) for line in (text or value.raw).split("\n")]
+    return Piece(lines, place=value.span)
+
+
+def _append(pieces: dict[str, Piece], name: str, piece: Piece) -> None:
+    """Adds to the piece of that name, behind what it holds."""
+    known = pieces.get(name)
+    pieces[name] = Piece([*known.lines, Line("", piece.lines[0].number), *piece.lines]) if known and not known.is_empty else piece
 
 
 def _as_link(address: str) -> str:
@@ -197,7 +214,7 @@ def _within(piece: Piece, view: View, begin: int, end: int) -> Span:
 
 def _plain(text: Text) -> str:
     """An option's words, for comparisons."""
-    tokens = text._syntax.tokens or ()
+    tokens = text.syntax.tokens or ()
     parts = (words(t.children) if t.type == "inline" else t.content for t in tokens if t.type in ("inline", "fence", "code_block", "math_block"))
     return " ".join(" ".join(parts).split())
 

@@ -12,7 +12,7 @@ from itemwright_schema.model.bank import Topic
 from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.problem import Problem, error, in_order
 from itemwright_schema.source.build import question_of
-from itemwright_schema.source.document import Document, read_document
+from itemwright_schema.source.document import Document, assign, read_document
 from itemwright_schema.source.draft import Draft
 from itemwright_schema.source.files import markdown_files, read_file
 from itemwright_schema.source.lines import SourceFile
@@ -90,7 +90,7 @@ def _load(folder: Path, progress: Progress) -> Reading:
         files.append(file)
         sources[path] = file.text
         document = read_document(file, settings, names, pictures)
-        _assign(faults, document)
+        assign(faults, document)
         _check(document)
         problems += document.problems
         drafts += document.drafts
@@ -107,14 +107,6 @@ def _load(folder: Path, progress: Progress) -> Reading:
         problems += draft.problems
     bank = Bank(settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder)
     return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
-
-
-def _assign(faults: list[Problem], document: Document) -> None:
-    """Faults of a file's text belong to the questions in which they stand: the others can do without them."""
-    for fault in faults:
-        line = fault.span.start.line
-        owner = next((d for d in document.drafts if d.location.start.line <= line <= d.location.end.line), None)
-        (owner.problems if owner else document.problems).append(fault)
 
 
 def _check(document: Document) -> None:

@@ -10,12 +10,12 @@ from itemwright_schema.identity import number_length
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import Line, View
-from itemwright_schema.source.options import guard
-from itemwright_schema.source.pieces import Piece
+from itemwright_schema.source.pieces import Piece, content_of
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.words import NUMBERS
 
 _ASKS = re.compile(r"[?？؟:：][\s\"'”’»*_)]*(\([^()]*\)\s*[.]?\s*)?$")
+_BOLD_NUMBER = re.compile(r"(?i)\*\*Q(?:uestion)?\s?\d+\s*[.):]?\*\*[.):]?\s+(?=\S)")
 _NUMBER_WORD = "|".join([*NUMBERS, r"\d{1,2}"])
 _INSISTS = re.compile(rf"(?i)\b(?:choose|select|pick|mark|tick|check)\s+(?:any\s+|the\s+|exactly\s+|only\s+|your\s+|up to\s+)?(?:best\s+)?({_NUMBER_WORD})\b(?!\s*(?:%|per\s?cent))")
 _DESCRIBES = re.compile(rf"(?i)\b(?:which|what)\s+({_NUMBER_WORD})\b")
@@ -36,21 +36,37 @@ def heading_text(view: View, block: Block) -> Heading:
     inline = block.inline
     children = inline.children or []
     comments = [child for child in children if child.type == "html_inline" and is_comment(child.content)]
-    content = inline.content
+    whole = inline.content
+    content = whole
     for comment in comments:
         content = content.replace(comment.content, "", 1)
-    content = content.rstrip()
-    inline.children = [child for child in children if not any(child is comment for comment in comments)]
-    cut = number_length(content)
-    if cut and inline.children and inline.children[0].type == "text" and len(inline.children[0].content) > cut:
-        content = content[cut:]
-        inline.children[0].content = inline.children[0].content[cut:]
-    inline.content = content
-    if inline.children and inline.children[-1].type == "text":
-        inline.children[-1].content = inline.children[-1].content.rstrip()
+    bare = [child for child in children if not any(child is comment for comment in comments)]
+    text = content.lstrip()
+    cut = _number_tokens(text, bare)
+    text = text[cut:].strip()
+    if bare and bare[0].type == "text":
+        bare[0].content = bare[0].content.lstrip()
+    if bare and bare[-1].type == "text":
+        bare[-1].content = bare[-1].content.rstrip()
+    inline.content, inline.children = text, [child for child in bare if child.type != "text" or child.content]
     source = view.lines[block.start]
-    at = source.text.find(content.split("\n")[0])
-    return Heading(Line(content, source.number, source.before + max(at, 0)), inline, words(inline.children), comments)
+    begin = max(source.text.find(whole.split("\n")[0]), 0)
+    at = source.text.find(text.split("\n")[0], begin + cut)
+    return Heading(Line(text, source.number, source.before + (at if at >= 0 else begin + cut)), inline, words(inline.children), comments)
+
+
+def _number_tokens(text: str, children: list[Token]) -> int:
+    """The length of a heading's number, which is taken out of its tokens; it may be in bold: `**Q5.** Which …`."""
+    bold = _BOLD_NUMBER.match(text)
+    if bold and len(children) > 3 and children[0].type == "strong_open" and children[2].type == "strong_close":
+        del children[:3]
+        return bold.end()
+    cut = number_length(text)
+    first = children[0] if children else None
+    if not cut or first is None or first.type != "text" or len(first.content.lstrip()) < cut:
+        return 0
+    first.content = first.content.lstrip()[cut:]
+    return cut
 
 
 def asks(text: str) -> bool:
@@ -66,22 +82,24 @@ def is_prose(block: Block) -> bool:
     )
 
 
+def heading_piece(heading: Heading) -> Piece:
+    """A heading's text as a paragraph."""
+    first, *rest = heading.line.text.split("\n")
+    lines = [heading.line._replace(text=first), *(Line(text, heading.line.number) for text in rest)]
+    opener = Token("paragraph_open", "p", 1, map=heading.inline.map)
+    return Piece(lines, [opener, heading.inline, Token("paragraph_close", "p", -1)], prose=True)
+
+
 def stem_piece(view: View, heading: Heading | None, body: Sequence[Block], extra: Sequence[Line]) -> Piece:
     """The stem: the heading's text if it is given, the blocks before the answer block, unboxed items that lead the options."""
-    lines: list[Line] = []
-    tokens: list[Token] = []
-    if heading is not None:
-        first, *rest = heading.line.text.split("\n")
-        lines = [guard(heading.line._replace(text=first)), *(Line(text, heading.line.number) for text in rest), Line("", heading.line.number)]
-        opener = Token("paragraph_open", "p", 1, map=heading.inline.map)
-        tokens = [opener, heading.inline, Token("paragraph_close", "p", -1)]
-    if body:
-        lines += view.lines[body[0].start : body[-1].end]
+    piece = heading_piece(heading) if heading else Piece([], [])
+    for block in content_of(body):
+        piece.add(view, block)
     if extra:
-        lines += [Line("", extra[0].number), *extra]
-        return Piece(lines)  # the file's tokens have these items in one list with the options
-    tokens += [token for block in body for token in block.tokens]
-    return Piece(lines or [Line("", 0)], tokens)
+        piece.part(extra[0].number)
+        piece.lines += extra
+        piece.tokens = None  # the file's tokens have these items in one list with the options
+    return piece
 
 
 def asked_number(text: str) -> tuple[int, bool, int, int] | None:

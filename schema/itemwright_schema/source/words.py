@@ -19,7 +19,7 @@ ENGLISH = Words(
     ("and/or", "and", "or", "nor", "&"),
     ("both", "either", "neither", "only", "all of"),
     (r"(all|none|any|some|both|neither|either) of (the |these |those )?(above|these|those|other (options|answers|choices)|options|answers|choices|others)( (options|answers|choices))?",
-     r"(all|none)( the)? above", r"all( of them)?", r"none( of them)?"),
+     r"(all|none)( the)? above", r"all of them", r"none of them"),
 )  # fmt: skip
 
 WORDS: Mapping[str, Words] = {

@@ -1,0 +1,5 @@
+"""`python -m itemwright`."""
+
+from itemwright.cli import main
+
+main()

@@ -1,0 +1,73 @@
+"""What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, front matter out of place."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from markdown_it.token import Token
+
+from itemwright_schema.problem import Problem, error
+from itemwright_schema.source.blocks import Block, blocks
+from itemwright_schema.source.html import is_comment
+from itemwright_schema.source.lines import View
+from itemwright_schema.source.metadata import looks_like_metadata
+
+_BOXED = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\](?=\s|$)")
+_CONTAINERS = re.compile(r"(?:[ \t>]|(?:[-*+]|\d+[.)])[ \t])*")
+_CELL = re.compile(r"(?:\\.|[^|\\])*\\?")
+
+
+def lost(view: View, tokens: Sequence[Token]) -> Iterator[Problem]:
+    """The problems of a whole file; its questions take those that stand in them."""
+    columns = 0
+    for token in tokens:
+        if token.type == "thead_open" and token.map:
+            columns = len(cells(view.lines[token.map[0]].text))
+        elif token.type == "tr_open" and token.map:
+            yield from _further_cells(view, token.map[0], columns)
+        elif token.type == "html_block" and token.map and not is_comment(token.content):
+            yield from _swallowed_boxes(view, token.map[0], token.map[1])
+    top = list(blocks(tokens))
+    for rule, text in zip(top, top[1:], strict=False):
+        yield from _late_front_matter(view, rule, text)
+
+
+def cells(line: str) -> list[tuple[int, int]]:
+    """Where the cells of a table's row stand in its line, without the space around them. A backslash guards a pipe."""
+    containers = _CONTAINERS.match(line)
+    at = containers.end() if containers else 0
+    at += line.startswith("|", at)
+    found: list[tuple[int, int]] = []
+    end = len(line.rstrip())
+    while at < end:
+        match = _CELL.match(line, at, end)
+        stop = match.end() if match else end
+        text = line[at:stop]
+        start = at + len(text) - len(text.lstrip())
+        found.append((start, max(start, at + len(text.rstrip()))))
+        at = stop + 1
+    return found
+
+
+def _further_cells(view: View, line: int, columns: int) -> Iterator[Problem]:
+    found = cells(view.lines[line].text)
+    if len(found) > columns:
+        place = view.span(line, found[columns][0], line, found[-1][1])
+        message = f"this row has {len(found)} cells, and the table {columns} columns"
+        yield error("table-cells", place, message, "take the further cells out, or write `\\|` for a bar within a cell")
+
+
+def _swallowed_boxes(view: View, start: int, end: int) -> Iterator[Problem]:
+    for line in range(start, min(end, len(view.lines))):
+        if _BOXED.match(view.lines[line].text):
+            hint = "put an empty line between the HTML and the options"
+            yield error("html-swallows", view.line_span(line), "this option is part of the HTML above it", hint)
+            return
+
+
+def _late_front_matter(view: View, rule: Block, text: Block) -> Iterator[Problem]:
+    """`---`, keys and `---` in the middle of a file, which is a rule, a paragraph and a rule."""
+    if rule.kind == "hr" and text.kind == "paragraph" and text.start == rule.end and view.lines[rule.start].text.startswith("---"):
+        behind = view.lines[text.end].text if text.end < len(view.lines) else ""
+        if behind.startswith("---") and looks_like_metadata(view.lines[text.start].text):
+            hint = "front matter stands at the file's very top; the metadata of a question stands in a comment under its heading"
+            yield error("front-matter-place", view.lines_span(rule.start, text.end + 1), "front matter can't stand here", hint)
