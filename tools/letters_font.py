@@ -2,9 +2,9 @@
 
     uv run --with skia-pathops --with fonttools tools/letters_font.py
 
-A circle drawn by CSS is a box of its own and costs a tenth of a paper's layout; a glyph costs what a letter costs, stays the letter
-"A" to a screen reader and to copy and paste, and can't be torn from its ring. Run this again only to change the drawing; what it
-writes is committed, beside the style sheets.
+A circle drawn by CSS is a box of its own and costs a tenth of a paper's layout. A glyph costs what a letter costs; it
+stays the letter "A" to screen readers and to copy and paste, and can't be torn from its ring. Run this again only to
+change the drawing; what it writes is committed, beside the style sheets.
 """
 
 from pathlib import Path
@@ -36,7 +36,8 @@ SKELETONS = {
     "P": "M0,0 V100 H40 A28,28 0 0 0 40,44 H0",
     "Q": "M0,50 A46,50 0 1 1 92,50 A46,50 0 1 1 0,50 Z M54,26 L88,-8",
     "R": "M0,0 V100 H40 A28,28 0 0 0 40,44 H0 M36,44 L72,0",
-    "S": "M66,82 C58,96 44,100 34,100 C16,100 4,90 4,75 C4,58 18,54 35,50 C54,46 68,41 68,25 C68,9 54,0 36,0 C22,0 8,6 0,18",
+    "S": "M66,82 C58,96 44,100 34,100 C16,100 4,90 4,75 C4,58 18,54 35,50 C54,46 68,41 68,25 C68,9 "
+         "54,0 36,0 C22,0 8,6 0,18",
     "T": "M0,100 H76 M38,100 V0",
     "U": "M0,100 V36 A37,36 0 0 1 74,36 V100",
     "V": "M0,100 L41,0 L82,100",
@@ -47,14 +48,17 @@ SKELETONS = {
     "0": "M0,50 A35,50 0 1 1 70,50 A35,50 0 1 1 0,50 Z",
     "1": "M6,80 L34,100 V0",
     "2": "M4,74 C4,90 16,100 34,100 C52,100 64,90 64,73 C64,50 40,40 2,0 H68",
-    "3": "M4,84 C10,95 20,100 33,100 C52,100 62,90 62,76 C62,62 52,53 34,53 H24 M34,53 C54,53 66,43 66,27 C66,10 52,0 33,0 C18,0 6,6 0,18",
+    "3": "M4,84 C10,95 20,100 33,100 C52,100 62,90 62,76 C62,62 52,53 34,53 H24 M34,53 C54,53 66,43 "
+         "66,27 C66,10 52,0 33,0 C18,0 6,6 0,18",
     "4": "M52,0 V100 L0,28 H72",
     "5": "M62,100 H12 L8,54 C14,60 24,63 33,63 C52,63 66,51 66,32 C66,13 52,0 32,0 C18,0 7,5 0,16",
-    "6": "M62,90 C56,97 48,100 40,100 C16,100 2,78 2,44 C2,16 14,0 35,0 C54,0 68,13 68,31 C68,49 55,61 37,61 C20,61 6,50 2,36",
+    "6": "M62,90 C56,97 48,100 40,100 C16,100 2,78 2,44 C2,16 14,0 35,0 C54,0 68,13 68,31 C68,49 "
+         "55,61 37,61 C20,61 6,50 2,36",
     "7": "M0,100 H66 L22,0",
-    "8": "M34,54 C16,54 6,64 6,77 C6,90 17,100 34,100 C51,100 62,90 62,77 C62,64 52,54 34,54 C14,54 2,43 2,27 C2,11 14,0 34,0 "
-         "C54,0 66,11 66,27 C66,43 54,54 34,54 Z",
-    "9": "M6,10 C12,3 20,0 28,0 C52,0 66,22 66,56 C66,84 54,100 33,100 C14,100 0,87 0,69 C0,51 13,39 31,39 C48,39 62,50 66,64",
+    "8": "M34,54 C16,54 6,64 6,77 C6,90 17,100 34,100 C51,100 62,90 62,77 C62,64 52,54 34,54 "
+         "C14,54 2,43 2,27 C2,11 14,0 34,0 C54,0 66,11 66,27 C66,43 54,54 34,54 Z",
+    "9": "M6,10 C12,3 20,0 28,0 C52,0 66,22 66,56 C66,84 54,100 33,100 C14,100 0,87 0,69 C0,51 "
+         "13,39 31,39 C48,39 62,50 66,64",
     "□": "",
 }  # fmt: skip
 """The middle lines of letters and digits, 100 units high, y upward. The square alone is a box to write in."""
@@ -118,7 +122,7 @@ def font(family: str, square: bool, filled: bool) -> FontBuilder:
         glyphs[name] = pen.glyph()
     builder.setupGlyf(glyphs)
     bearing = {name: getattr(builder.font["glyf"][name], "xMin", 0) for name in glyphs}
-    width = {name: ADVANCE for name in SKELETONS} | {".notdef": ADVANCE, "space": GAP}
+    width = dict.fromkeys(SKELETONS, ADVANCE) | {".notdef": ADVANCE, "space": GAP}
     builder.setupHorizontalMetrics({name: (width[name], bearing[name]) for name in glyphs})
     builder.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
     builder.setupNameTable({"familyName": family, "styleName": "Bold" if filled else "Regular"})

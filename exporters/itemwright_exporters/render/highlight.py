@@ -5,6 +5,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pygments.formatters import HtmlFormatter
     from pygments.lexer import Lexer
 
 
@@ -15,9 +16,15 @@ def highlighted(code: str, language: str) -> str:
     if lexer is None:
         return escape(code, quote=False)
     from pygments import highlight
+
+    return str(highlight(code, lexer, _formatter())).rstrip("\n") + "\n"
+
+
+@lru_cache(maxsize=1)
+def _formatter() -> "HtmlFormatter[str]":
     from pygments.formatters import HtmlFormatter
 
-    return str(highlight(code, lexer, HtmlFormatter(nowrap=True))).rstrip("\n") + "\n"
+    return HtmlFormatter(nowrap=True)  # it works out a whole style sheet when it is made
 
 
 @lru_cache(maxsize=64)

@@ -6,10 +6,12 @@ from html import escape
 
 from markdown_it.token import Token
 
+from itemwright_exporters.render.balance import balanced
 from itemwright_exporters.render.fragment import Diagram, Formula, Fragment, Gap, Image, Letters, Place
 from itemwright_exporters.render.highlight import highlighted
 from itemwright_schema.model import Text
-from itemwright_schema.source.html import IMAGE, TAG, attributes, is_comment, safe_tag
+from itemwright_schema.source.html import COMMENT, IMAGE, TAG, attributes, is_comment, is_web_address, safe_tag
+from itemwright_schema.source.plain import alternative
 
 Out = list[str | Place]
 Write = Callable[[Token, Out, Text], None]
@@ -20,7 +22,7 @@ def to_fragment(tokens: Sequence[Token], text: Text) -> Fragment:
     """The neutral HTML of a text's tokens."""
     out: Out = []
     _write_all(tokens, out, text)
-    return _joined(out)
+    return _joined(balanced(out) if "<" in text.markdown else out)
 
 
 def _write_all(tokens: Sequence[Token], out: Out, text: Text) -> None:
@@ -70,9 +72,9 @@ def _image(token: Token, out: Out, text: Text, block: bool = False) -> None:
     path = token.meta.get("path") if token.meta else _path(text, target)
     title = token.meta.get("caption") if token.meta else token.attrs.get("title")
     if path is None:
-        out.append(escape(token.content, quote=False))
+        out.append(escape(alternative(token), quote=False))
         return
-    out.append(Image(path, token.content, escape(str(title), quote=False) if title else None, block))
+    out.append(Image(path, alternative(token), escape(str(title), quote=False) if title else None, block))
 
 
 def _path(text: Text, target: str) -> str | None:
@@ -101,10 +103,7 @@ def _cell(token: Token, out: Out, text: Text) -> None:
 
 def _link(token: Token, out: Out, text: Text) -> None:
     target = str(token.attrs.get("href", ""))
-    if re.match(r"(?i)(https?|mailto|ftp):|[^:]*$", target):
-        out.append(f'<a href="{escape(target)}">')
-    else:
-        out.append("<a>")
+    out.append(f'<a href="{escape(target)}">' if is_web_address(target) else "<a>")
 
 
 def _code(token: Token, out: Out, text: Text) -> None:
@@ -143,7 +142,7 @@ def _raw_inline(token: Token, out: Out, text: Text) -> None:
 def _raw_block(token: Token, out: Out, text: Text) -> None:
     if is_comment(token.content):
         return
-    content = re.sub(r"<!--.*?-->", "", token.content, flags=re.S)
+    content = COMMENT.sub("", token.content)
     at = 0
     for tag in TAG.finditer(content):
         out.append(escape(content[at : tag.start()], quote=False))

@@ -1,0 +1,129 @@
+"""An author's text as a page's HTML: the places of its fragment filled with letters, formulas, pictures and gaps."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape, unescape
+from re import IGNORECASE, sub
+from typing import assert_never
+
+from itemwright_exporters.contract import Loss
+from itemwright_exporters.pdf.arrange import Item
+from itemwright_exporters.pdf.fetch import picture_url
+from itemwright_exporters.render import (
+    Diagram,
+    Formula,
+    Fragment,
+    Gap,
+    Image,
+    Letters,
+    Place,
+    Renderer,
+    fill,
+    inline,
+    with_letters,
+)
+from itemwright_exporters.render.mathematics import FormulaError, typeset
+from itemwright_schema.model import ChoiceBase, Text
+
+GapHtml = Callable[[int], str]
+
+BEGINNING = 64
+"""The most characters that the beginning of a question has."""
+
+PLAIN_SPAN = r'<span class="[^ck"][^"]*">([^<]*)</span>'
+"""What is unwrapped of highlighted code: on paper keywords and comments stand out, and every span costs time."""
+
+OWN_NUMBER = r"^\s*(?:figure|fig\.?)\s*\d*\s*[:.]\s*"
+
+
+@dataclass(slots=True)
+class Setter:
+    """Sets the texts of one document, in reading order: figures are numbered as they come.
+
+    `texts` keeps what was set, with the id of its question; `losses` what could not be set as its author meant it.
+    """
+
+    renderer: Renderer
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    figures: int = 0
+
+    def html(self, text: Text, item: Item, *, numbered: bool = False, gap: GapHtml | None = None) -> str:
+        """The text as HTML, with the letters that the item's options have on this paper.
+
+        `numbered` gives captions a number; those of explanations have none, so that a figure has the same number on the
+        paper and in its solutions. `gap` makes the HTML of a blank from its index.
+        """
+
+        def filler(place: Place) -> str:
+            match place:
+                case Formula():
+                    return self._formula(place, item)
+                case Image():
+                    return self._image(place, numbered)
+                case Diagram():
+                    return self._diagram(place, item)
+                case Gap():
+                    return gap(place.index) if gap else '<span class="gap"></span>'
+                case Letters():
+                    return escape(place.written)
+                case _:
+                    assert_never(place)
+
+        html = fill(self._lettered(text, item), filler)
+        if "<h" in html:  # an author's headings rank below the question's own
+            html = sub(r"<(/?)h[1-6]>", r"<\1h4>", html)
+        if "<pre" in html:
+            html = sub(PLAIN_SPAN, r"\1", html)
+        self.texts.append((item.question.id, html))
+        return html
+
+    def inline(self, text: Text, item: Item) -> str:
+        """The text as HTML without the `<p>` of its one paragraph."""
+        return inline(self.html(text, item))
+
+    def beginning(self, item: Item) -> str:
+        """A question's title, or the first words of its stem, as plain text. A title may give the answer away."""
+        text = self.renderer.plain(item.question.title or item.question.stem)
+        self.texts.append((item.question.id, text))
+        return text if len(text) <= BEGINNING else f"{text[:BEGINNING].rsplit(' ', 1)[0]}\u00a0…"
+
+    def _lettered(self, text: Text, item: Item) -> Fragment:
+        fragment = self.renderer.fragment(text)
+        return with_letters(fragment, item.order) if isinstance(item.question, ChoiceBase) else fragment
+
+    def _formula(self, formula: Formula, item: Item) -> str:
+        """The formula; where it can't be set, its LaTeX as the author typed it, and a loss that says so."""
+        try:
+            svg = typeset(formula.tex, formula.display, item.question.language).svg
+        except FormulaError as error:
+            reason = f"{error.reason}; its LaTeX is printed instead"
+            self.losses.append(Loss(item.question.id, f"the formula {error.tex}", reason))
+            return f"<code>{escape(formula.tex)}</code>"
+        return f'<span class="display">{svg}</span>' if formula.display else svg
+
+    def _diagram(self, diagram: Diagram, item: Item) -> str:
+        """The source of a drawing."""
+        self.losses.append(Loss(item.question.id, f"a {diagram.language} drawing", "its source is printed instead"))
+        return f'<pre class="code"><code>{escape(diagram.source)}</code></pre>'
+
+    def _image(self, image: Image, numbered: bool) -> str:
+        """The picture, as a figure with its caption where it stands alone.
+
+        PDF/UA wants a description: the caption or the file's name serves where the author gave none (a check asks for
+        one).
+        """
+        alt = image.alt or unescape(sub(r"<[^>]+>", "", image.caption or "")) or image.path.rpartition("/")[2]
+        tag = f'<img src="{escape(picture_url(image.path))}" alt="{escape(alt)}">'
+        if not image.block:
+            return tag
+        return f"<figure>{tag}{self._caption(image.caption, numbered)}</figure>"
+
+    def _caption(self, caption: str | None, numbered: bool) -> str:
+        if not caption:
+            return ""
+        if numbered:
+            self.figures += 1
+            # An author's own "Figure:" or "Figure 3:" gives way to the number on this paper.
+            caption = f"Figure {self.figures}. {sub(OWN_NUMBER, '', caption, flags=IGNORECASE)}"
+        return f"<figcaption>{caption}</figcaption>"
