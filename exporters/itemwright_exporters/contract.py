@@ -35,14 +35,18 @@ class Stamp:
 
 
 Stamps = Mapping[tuple[str, str], Stamp]
-"""The ledger's lines by (sort, name): ("note", "k7q2m9xr"), ("notetype", "choice"), ("deck", "rdma")."""
+"""The ledger's lines by (sort, name): ("note", "kq7m2xra"), ("notetype", "choice"), ("deck", "rdma").
+
+What was released has two sorts more: ("release", version) with the time of the release, and ("retired", name) for notes that were retired then.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """What an exporter is given.
 
-    `bank` holds the chosen questions only, all valid. `out` is an empty folder to write into; the application puts what is in it in
+    `bank` holds the chosen questions only, all valid. `released` is the ledger as it was when the bank was last released, empty before
+    the first release. `out` is an empty folder to write into; the application puts what is in it in
     place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may be called at
     any time.
     """
@@ -54,6 +58,7 @@ class Job:
     stamps: Stamps
     now: int
     progress: Callable[[int, int], None]
+    released: Stamps = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,8 @@ class Exporter:
     """An output. `folder` is its place below the build folder.
 
     `missing()` names the native libraries it lacks, each with what installs it; an empty list means that it can run.
-    `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses.
+    `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses. `pure` says that it depends
+    on the job alone, and on nothing of the machine such as its fonts: while nothing changes it need not be called again.
     """
 
     name: str
@@ -92,6 +98,7 @@ class Exporter:
     folder: str
     export: Callable[[Job], Result]
     missing: Callable[[], list[str]] = list
+    pure: bool = False
 
 
 class ExportError(Exception):

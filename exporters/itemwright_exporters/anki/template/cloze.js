@@ -1,0 +1,4 @@
+// Blanks: Anki hides and shows them itself.
+
+onKeys(function () {});
+reachable();

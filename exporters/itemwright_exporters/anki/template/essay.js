@@ -1,0 +1,4 @@
+// Essays: nothing is checked; the back shows the rubric.
+
+onKeys(function () {});
+reachable();
