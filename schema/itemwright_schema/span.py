@@ -32,6 +32,12 @@ def whole_line(file: str, line: int, text: str = "") -> Span:
     return Span(file, Position(line, indent + 1), Position(line, max(len(text.rstrip()), indent) + 1))
 
 
+def widened(span: Span, by: int) -> Span:
+    """The span with so many more characters of its first and last line on either side."""
+    start, end = span.start, span.end
+    return Span(span.file, Position(start.line, start.column - by), Position(end.line, end.column + by))
+
+
 TOP = Position(1, 1)
 
 

@@ -28,6 +28,7 @@ from itemwright_schema.check.reading import CODES
 from itemwright_schema.problem import Problem
 
 if TYPE_CHECKING:
+    from itemwright_schema.model import Case
     from itemwright_schema.source.draft import Draft
 
 OF_A_QUESTION: tuple[ModuleType, ...] = (
@@ -45,12 +46,12 @@ def check_draft(draft: "Draft") -> list[Problem]:
     return [replace(problem, question=draft.id) for rule in OF_A_QUESTION for problem in rule.check(draft)]
 
 
-def check_bank(drafts: "Sequence[Draft]") -> list[Problem]:
+def check_bank(drafts: "Sequence[Draft]", cases: "Sequence[Case]") -> list[Problem]:
     """What the rules over the bank say. A problem of one question is added to its draft, all others are returned."""
     for rule in OF_A_BANK:
         for draft, problem in list(rule.check(drafts)):
             draft.problems.append(replace(problem, question=draft.id))
-    return []
+    return list(duplicate_id.check_cases(cases))
 
 
 def codes() -> tuple[str, ...]:

@@ -9,13 +9,20 @@ from collections.abc import Iterator
 
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.draft import Draft
+from itemwright_schema.span import Span
 
 CODE = "bad-id"
 
 
 def check(draft: Draft) -> Iterator[Problem]:
-    if draft.derived or re.fullmatch(r"[a-z0-9-]{1,64}", draft.id):
-        return
-    suggestion = re.sub(r"[^a-z0-9]+", "-", draft.id.lower()).strip("-")[:64]
+    if not draft.derived and (fault := bad_id(draft.id, draft.entries.span("id"))):
+        yield fault
+
+
+def bad_id(ident: str, place: Span) -> Problem | None:
+    """What is wrong with an id that an author has written at `place`."""
+    if re.fullmatch(r"[a-z0-9-]{1,64}", ident):
+        return None
+    suggestion = re.sub(r"[^a-z0-9]+", "-", ident.lower()).strip("-")[:64]
     hint = f"use lower-case letters, digits and hyphens, such as `{suggestion}`" if suggestion else "take the id out; `itemwright fmt --ids` writes one"
-    yield error(CODE, draft.entries.span("id"), f"`{draft.id}` can't be an id", hint)
+    return error(CODE, place, f"`{ident}` can't be an id", hint)

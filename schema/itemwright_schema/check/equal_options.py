@@ -1,7 +1,7 @@
 """Two options of a question are the same.
 
-Options that read the same can't be told apart by a learner, and one of them may be marked as right. Spaces and capitals do not make a
-difference here unless the option is code.
+Options that read the same can't be told apart by a learner, and one of them may be marked as right. Spaces make no difference here,
+capitals do.
 """
 
 from collections.abc import Iterator

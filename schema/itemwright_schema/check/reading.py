@@ -30,9 +30,16 @@ CODES: Mapping[str, str] = {
 
     Questions stand in files named `*.md`. `README.md`, names that begin with `_` or `.`, and what `exclude` in `bank.toml` names
     don't count.""",
+    "fence-open": """A code block that begins with three backticks or tildes and never ends.
+
+    Markdown takes all down to the end of the file (or of the list item) for code. Close it with the line it began with.""",
     "file-outside": """A file that is a symbolic link out of the bank's folder. Nothing outside the bank is read; copy the file.""",
     "file-too-large": """A file larger than `limits.file`. Split it, or raise the limit in `bank.toml`.""",
     "file-unreadable": """A file that can't be read: a broken link, or one without permission.""",
+    "formula-active": """A command in a formula that is no mathematics: `\\href`, `\\require`, `\\class`, `\\unicode` and their kin.
+
+    What shows formulas (MathJax in Anki and on pages) would link, load or restyle with them. Take it out; a link stands beside the
+    formula, a character is typed as itself.""",
     "front-matter-key": """A key in front matter that only makes sense for one question (`id`, `type`, `title`, `enemies`), in a file that holds
     several or none. Move it into a comment under the question's heading.""",
     "front-matter-open": """Front matter that is never closed. It begins and ends with a line of `---`.""",
@@ -40,8 +47,8 @@ CODES: Mapping[str, str] = {
 
     Front matter stands at the file's very top and holds for all of it. Metadata of one question stands in a comment directly under its
     heading: `<!-- id: k7q2m9xr, difficulty: 2 -->`.""",
-    "heading-form": """A line that is a question's heading to a human eye, but not to markdown: `###Q7.` without a space, or `Q7. …` without any mark
-    behind the options of another question. It is read as a heading. Write `### Q7. …`.""",
+    "heading-form": """A heading to a human eye, but not to markdown: `###Q7.` without a space, `Q7. …` without any mark behind the options of another
+    question, or a heading that is indented and so stands in the list above it. It is read as a heading. Write `### Q7. …`, at the margin.""",
     "html-as-text": """A piece of raw HTML that is not on the short list of what is allowed.
 
     It will be shown as it is typed. If it is code (`List<int>`), put it between backticks; if it is meant as markup, use markdown.""",
@@ -54,6 +61,9 @@ CODES: Mapping[str, str] = {
     It ends the option, so that the explanation can't be taken for a part of it. Put an empty line before the label.""",
     "lazy-feedback": """A line without `>` under a feedback that is read as part of it, as markdown does. Begin it with `>`, or put an empty
     line before it.""",
+    "link-nowhere": """A link that is no web address, such as `[notes](../notes.md)`. On a card or on paper it leads nowhere, so only its text is shown.
+
+    Name a web address (`https://…`), or say in words what is to be found where.""",
     "metadata-misplaced": """A comment with metadata that does not stand directly under a heading, where it means nothing.""",
     "metadata-no-mapping": """Metadata that is no list of keys and values. Write `key: value`.""",
     "no-answer-block": """A heading that asks or is numbered like a question, with no answers under it.

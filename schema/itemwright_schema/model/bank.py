@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from itemwright_schema.model.base import Model
 from itemwright_schema.model.kinds import Question
-from itemwright_schema.model.metadata import Id, Word
+from itemwright_schema.model.metadata import Id, Language, Word
 from itemwright_schema.model.text import Text
 from itemwright_schema.span import Span
 
@@ -22,13 +22,20 @@ class Limits(Model):
     picture: int = Field(default=20_000_000, gt=0)
 
 
+Address = Annotated[str, StringConstraints(pattern=r"^https?://[^\s\"'<>]+$", max_length=2000)]
+
+
 class Settings(Model):
-    """`bank.toml`. `id` is frozen for life: decks and note ids hang on it; `name` names the files of outputs."""
+    """`bank.toml`. `id` is frozen for life: decks and note ids hang on it; `name` names the files of outputs.
+
+    `repository` is where the bank's folder is to be seen on the web, `report` the address for mistakes: both may hold `{id}`, `{file}`
+    and `{line}`. `output` has a table for each exporter that wants one; the schema does not look into it.
+    """
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=64)
     name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=100)
     title: Word
-    language: str = Field(default="en", pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$")
+    language: Language = "en"
     version: str | None = None
     license: str | None = None
     authors: tuple[Word, ...] = ()
@@ -37,6 +44,9 @@ class Settings(Model):
     decks: Mapping[str, Word] = Field(default_factory=dict)
     sections: Mapping[str, tuple[Word, ...]] = Field(default_factory=dict)
     limits: Limits = Limits()
+    repository: Address | None = None
+    report: Address | None = None
+    output: Mapping[str, Mapping[str, Any]] = Field(default_factory=dict)
 
 
 class Topic(Model):

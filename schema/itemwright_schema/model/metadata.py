@@ -10,6 +10,9 @@ from itemwright_schema.model.base import Model
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9-]+$", max_length=64)]
 """A question's id: lower-case letters, digits and hyphens."""
 
+Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$")]
+"""A language by its tag (BCP 47): `en`, `pt-BR`."""
+
 Word = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 
 
@@ -48,7 +51,7 @@ class Metadata(Model):
     prose alone.
     """
 
-    points: float = Field(default=1, ge=0)
+    points: float = Field(default=1, ge=0, allow_inf_nan=False)
     difficulty: int | None = Field(default=None, ge=1, le=5)
     bloom: Bloom | None = None
     objective: Word | None = None
@@ -62,5 +65,5 @@ class Metadata(Model):
     choose: int | None = Field(default=None, ge=1)
     letters: bool = True
     scoring: Scoring = Scoring.ALL_OR_NOTHING
-    minutes: float | None = Field(default=None, gt=0)
-    lang: Word | None = None
+    minutes: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    lang: Language | None = None

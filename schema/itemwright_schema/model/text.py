@@ -5,7 +5,9 @@ A bank has ten of these a question. They are plain frozen values, made by the re
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field
 
 from itemwright_schema.span import Span
 
@@ -48,17 +50,19 @@ class Recipe(NamedTuple):
     blanks: bool = False
 
 
+@dataclass(slots=True, eq=False)
 class Syntax:
-    """The parsed form of a text, kept so that no text is parsed twice. Derived from the markdown: it never tells two texts apart."""
+    """The parsed form of a text, kept so that no text is parsed twice. Derived from the markdown: it never tells two texts apart.
 
-    __slots__ = ("recipe", "tokens")
+    `rendered` is what outputs have made of the tokens; only they know what it means.
+    """
 
-    def __init__(self, tokens: Sequence[Any] | None = None, recipe: Recipe = Recipe()) -> None:  # noqa: B008 (immutable)
-        self.tokens = tokens
-        self.recipe = recipe
+    tokens: Annotated[Sequence[Any] | None, Field(exclude=True)] = None
+    recipe: Recipe = Recipe()
+    rendered: Sequence[Any] | None = None
 
-    def __reduce__(self) -> tuple[type["Syntax"], tuple[None, Recipe]]:
-        return (Syntax, (None, self.recipe))  # tokens cost more to ship than to parse again
+    def __reduce__(self) -> tuple[type["Syntax"], tuple[None, Recipe, Sequence[Any] | None]]:
+        return (Syntax, (None, self.recipe, self.rendered))  # tokens cost more to ship than to parse again
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from itemwright_schema.source.blocks import Block, blocks
-from itemwright_schema.source.lines import View
+from itemwright_schema.source.lines import View, width
 
 BOX = re.compile(r"\[([ xX])\](?=[ \t\n]|$)")
 """A box at the start of an item's text."""
@@ -21,8 +21,13 @@ NEAR_BOX = re.compile(
 CLEAR_BOX = re.compile(r"\[[ \t\u00a0\u2007\u202f]*[xX]?[ \t\u00a0\u2007\u202f]*\]")
 """A box written wrongly that can mean one thing only: empty, or an x."""
 
-BARE_BOX = re.compile(r"^[ \t]*(?:[-*+]|\d+[.)])(?:\[[ xX]?\]|[ \t]{5,}\[[ xX]?\])[ \t]*")
+BARE_BOX = re.compile(
+    r"^[ \t]*(?:[-*+]|\d+[.)])(?:[ \t]{5,}|[ \t]*[\u00a0\u2007\u202f][ \t\u00a0\u2007\u202f]*)?\[[ \t\u00a0\u2007\u202f]?[xX]?\](?![(\[:])[ \t]*"
+)
 """`-[x] A` or `-      [ ] A`: a list item only to its author."""
+
+_MARKER = re.compile(r"([ \t>]*)([-*+]|\d{1,9}[.)])([ \t]*)")
+"""The marker of a list item, and the space around it."""
 
 LISTS = ("bullet_list", "ordered_list")
 
@@ -96,23 +101,16 @@ def items(view: View, block: Block) -> list[Item]:
             box = None
             if content is not None and content.map and content.map[0] == start:
                 box = _code_box(content) if content.type == "code_block" else box_of(content.content)
-            found.append(Item(start, end, _indent(view.lines[start].text, inner), box, list(blocks(inner, base + 2)), inner))
+            found.append(Item(start, end, content_column(view.lines[start].text), box, list(blocks(inner, base + 2)), inner))
     return found
 
 
-def _indent(line: str, inner: Sequence[Token]) -> int:
-    """Columns from the margin to an item's content (CommonMark, list items)."""
-    match = re.match(r"([ \t>]*)([-*+]|\d{1,9}[.)])([ \t]*)", line)
+def content_column(line: str) -> int:
+    """Columns from the margin to the content of the list item that begins on a line (CommonMark, list items)."""
+    match = _MARKER.match(line)
     if match is None:
         return 2
-    head = _width(match[1] + match[2])
-    spaces = _width(match[1] + match[2] + match[3]) - head
+    head = width(match[1] + match[2])
+    spaces = width(match[1] + match[2] + match[3]) - head
     rest = line[match.end() :]
     return head + (spaces if 1 <= spaces <= 4 and rest.strip() else 1)
-
-
-def _width(text: str) -> int:
-    width = 0
-    for character in text:
-        width += 4 - width % 4 if character == "\t" else 1
-    return width

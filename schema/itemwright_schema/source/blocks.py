@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
+from itemwright_schema.source.html import is_comment
+
 
 @dataclass(frozen=True, slots=True)
 class Block:
@@ -19,6 +21,10 @@ class Block:
     def inline(self) -> Token:
         """The inline token of a paragraph or heading."""
         return self.tokens[1]
+
+    @property
+    def is_comment(self) -> bool:
+        return self.kind == "html_block" and is_comment(self.tokens[0].content)
 
 
 @dataclass(slots=True)

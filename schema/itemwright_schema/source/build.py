@@ -6,7 +6,18 @@ from typing import Any
 from pydantic import ValidationError
 
 from itemwright_schema.identity import option_id
-from itemwright_schema.model import Blanks, Essay, Matching, MultipleChoice, Numeric, Option, Ordering, ShortAnswer, SingleChoice, TrueFalse
+from itemwright_schema.model import (
+    Blanks,
+    Essay,
+    Matching,
+    MultipleChoice,
+    Numeric,
+    Option,
+    Ordering,
+    ShortAnswer,
+    SingleChoice,
+    TrueFalse,
+)
 from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.problem import error
 from itemwright_schema.source.draft import Draft

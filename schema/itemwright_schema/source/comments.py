@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source.blocks import Block
-from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import View
 from itemwright_schema.source.metadata import KEYS, Entries, looks_like_metadata, merged, read_entries
 from itemwright_schema.span import Position
@@ -21,7 +20,7 @@ def metadata_of(view: View, heading: Block | None, body: Sequence[Block]) -> tup
         layers += _entries(view, heading.start, heading.end)
     taken = 0
     for block in body:
-        if block.kind != "html_block" or not is_comment("".join(token.content for token in block.tokens)):
+        if not block.is_comment:
             break
         layers += _entries(view, block.start, block.end)
         taken += 1
@@ -33,7 +32,7 @@ def metadata_of(view: View, heading: Block | None, body: Sequence[Block]) -> tup
 def misplaced(view: View, body: Sequence[Block], problems: list[Problem]) -> None:
     """Warns of metadata that stands elsewhere, where it is a remark only."""
     for block in body:
-        if block.kind != "html_block" or not is_comment(block.tokens[0].content):
+        if not block.is_comment:
             continue
         for match in _COMMENT.finditer(block.tokens[0].content):
             key = re.match(r"\s*([a-z_]+)\s*:\s", match[1])

@@ -1,12 +1,11 @@
 """What is particular to each kind without boxes: the model's own fields, read from its answer block."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
 
 from itemwright_schema.model.blanks import Blank
 from itemwright_schema.model.matching import Pair
 from itemwright_schema.model.text import Text
-from itemwright_schema.problem import Problem, error
+from itemwright_schema.problem import error
 from itemwright_schema.source.answer import items
 from itemwright_schema.source.answers.found import ANSWER
 from itemwright_schema.source.answers.gaps import read_gap
@@ -14,17 +13,10 @@ from itemwright_schema.source.answers.number import read_number
 from itemwright_schema.source.answers.table import Row, rows
 from itemwright_schema.source.answers.words import read_accepted
 from itemwright_schema.source.blocks import Block
-from itemwright_schema.source.draft import Draft
+from itemwright_schema.source.draft import Detail, Draft
+from itemwright_schema.source.inline_place import raw_span
 from itemwright_schema.source.lines import Line, View, dedented
 from itemwright_schema.source.pieces import Piece, TextMaker
-from itemwright_schema.source.inline_place import raw_span
-
-
-class Detail(NamedTuple):
-    """The kind, and the fields of its model that no other kind has."""
-
-    kind: str
-    fields: dict[str, Any]
 
 
 def read_detail(kind: str, view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:
@@ -56,11 +48,11 @@ def _answer(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> 
 
 def _blanks(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:
     found: list[Blank] = []
-    for token, span in draft.blanks:
+    for token, span in maker.blanks:
         gap = read_gap(token, span, len(found) + 1, draft.problems)
         if gap:
             found.append(gap)
-    if not draft.blanks:
+    if not maker.blanks:
         hint = "write the answer between double braces where it belongs in the text: `{{UDP}}`"
         draft.problems.append(error("answer-form", draft.place, "there is nothing to fill in", hint))
     return Detail("blanks", {"blanks": tuple(found)})
@@ -94,9 +86,8 @@ def _matching(view: View, block: Block | None, draft: Draft, maker: TextMaker) -
 
 def _cell(view: View, row: Row, column: int, maker: TextMaker) -> Text:
     token = row.cells[column]
-    token.map = [row.line, row.line + 1]
     span = raw_span(view, token, 0, len(token.content))
-    return maker.make(Piece([Line(token.content, span.start.line - 1, span.start.column - 1)]))
+    return maker.make(Piece([Line(token.content, span.start.line - 1, span.start.column - 1)], prose=True, place=span))
 
 
 def _ordering(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:

@@ -2,9 +2,9 @@
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 
+from itemwright_schema.check.bad_id import bad_id
 from itemwright_schema.identity import derived_id, without_number
 from itemwright_schema.model.bank import Case, Settings, Topic
 from itemwright_schema.model.text import Text
@@ -12,7 +12,7 @@ from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.answers import find
 from itemwright_schema.source.blocks import Block, Section, sections
 from itemwright_schema.source.comments import metadata_of, misplaced
-from itemwright_schema.source.draft import Draft, Slot
+from itemwright_schema.source.draft import Document, Draft, Slot
 from itemwright_schema.source.front_matter import split_front_matter
 from itemwright_schema.source.lines import SourceFile, View, file_view
 from itemwright_schema.source.lost import lost
@@ -21,28 +21,25 @@ from itemwright_schema.source.metadata import ONE_ONLY, Entries, merged
 from itemwright_schema.source.pictures import Pictures
 from itemwright_schema.source.pieces import Piece, TextMaker, content_of
 from itemwright_schema.source.plain import words
-from itemwright_schema.source.question import Outline, QuestionMaker, has_answer, looks_like_question, type_of
+from itemwright_schema.source.question import (
+    Outline,
+    QuestionMaker,
+    has_answer,
+    looks_like_question,
+    type_faults,
+    type_of,
+)
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.stem import heading_piece, heading_text
-from itemwright_schema.source.straighten import is_unmarked, straightened
-from itemwright_schema.span import Position, Span
-
-
-@dataclass(slots=True)
-class Document:
-    """What one file holds."""
-
-    drafts: list[Draft] = field(default_factory=list)
-    topics: list[Topic] = field(default_factory=list)
-    cases: list[Case] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+from itemwright_schema.source.straighten import is_indented, is_unmarked, straightened
+from itemwright_schema.source.unsafe import unsafe
+from itemwright_schema.span import TOP, Position, Span
 
 
 def read_document(file: SourceFile, settings: Settings, names: SectionNames, pictures: Pictures) -> Document:
     """Reads one file. Whatever is wrong with it comes back as problems, of the document or of a draft."""
     out = Document()
     view, front, problems = split_front_matter(file_view(file))
-    out.problems += problems
     nesting = settings.limits.nesting
     parser = parser_for(file.text, nesting)
     environment: dict[str, object] = {}
@@ -57,6 +54,8 @@ def read_document(file: SourceFile, settings: Settings, names: SectionNames, pic
         return out
     maker = TextMaker(view, pictures, nesting, environment, _footnotes(view, file.text))
     _Reader(file.path, view, front, settings, names, maker, out).read(sections(tokens))
+    only = out.drafts[0] if len(out.drafts) == 1 else None
+    (only.problems if only else out.problems).extend(problems)
     assign(lost(view, tokens), out)
     return out
 
@@ -172,6 +171,8 @@ class _Reader:
     def _topic(self, outline: Outline) -> None:
         section = outline.section
         self.out.problems += outline.own.problems
+        self.out.problems += self._heading_form(section)
+        self.out.problems += type_faults(outline.own)
         misplaced(self.view, outline.body, self.out.problems)
         place = self.view.lines_span(section.start, section.end)
         text = self._prose(outline.body)
@@ -181,6 +182,9 @@ class _Reader:
             self._report()
             return
         name = plain_heading(section.heading)
+        heading = self.view.line_span(section.heading.start)
+        if "&#" in section.heading.inline.content:
+            self.out.problems += unsafe(name, lambda _: heading, "in this heading, by its number")
         self._leave(section.level)
         self.headings.append((section.level, name, outline.own))
         is_case = type_of(outline.own) == "case"
@@ -206,7 +210,10 @@ class _Reader:
             fault = self.view.line_span(section.heading.start)
             self.out.problems.append(error("empty-case", fault, "this case has no text to share", "write it under the heading"))
             return
-        ident, _ = self._id(outline.own, [without_number(name) for name in self._names()])
+        ident, derived = self._id(outline.own, [without_number(name) for name in self._names()])
+        if not derived and (wrong := bad_id(ident, outline.own.span("id"))):
+            self.out.problems.append(wrong)
+            return
         title = heading_text(self.view, section.heading)
         self.out.cases.append(Case(id=ident, title=self.maker.make(heading_piece(title)), text=text, location=place))
         self.case = (section.level, ident)
@@ -245,9 +252,9 @@ class _Reader:
         draft.problems += own.problems
         draft.problems += problems
         draft.slot = self._slot(section, own, single)
-        if section.heading and is_unmarked(self.view.lines[section.heading.start]):
-            hint = "begin the line with the mark of a heading: `#### Q7. …` (`itemwright fmt` does it)"
-            draft.problems.append(warning("heading-form", draft.place, "this line is read as the heading of a question", hint))
+        for part in (section, *outline.parts):
+            draft.problems += self._heading_form(part)
+        draft.level = section.level
         if self.large and (size := self._size(outline)) > self.settings.limits.question:
             hint = f"make it shorter, or raise `limits.question` in bank.toml (now {self.settings.limits.question} bytes)"
             draft.problems.append(error("question-too-large", draft.place, f"this question has {size} bytes", hint))
@@ -260,14 +267,27 @@ class _Reader:
         end = outline.parts[-1].end if outline.parts else outline.section.end
         return sum(len(line.text.encode()) + 1 for line in self.view.lines[outline.section.start : end])
 
+    def _heading_form(self, section: Section) -> Iterator[Problem]:
+        """Warns of a heading that is one to its author only."""
+        if section.heading is None:
+            return
+        at = section.heading.start
+        if is_unmarked(self.view.lines[at]):
+            hint = "begin the line with the mark of a heading: `#### Q7. …` (`itemwright fmt` does it)"
+            yield warning("heading-form", self.view.line_span(at), "this line is read as the heading of a question", hint)
+        elif is_indented(self.view.lines, at):
+            hint = "write it at the margin (`itemwright fmt` does it)"
+            yield warning("heading-form", self.view.line_span(at), "this heading is indented, so that it stands in the list above", hint)
+
     def _slot(self, section: Section, own: Entries, single: bool) -> Slot:
         """Where `fmt --ids` writes the question's id."""
         if own.opened is not None:
             return Slot("comment", own.opened)
         if single and self.front.opened is not None:
             return Slot("front matter", self.front.opened)
-        line = self.view.lines[section.heading.end - 1].number + 1 if section.heading else 0
-        return Slot("new comment", Position(line, 1))
+        if section.heading is not None:
+            return Slot("new comment", Position(self.view.lines[section.heading.end - 1].number + 1, 1))
+        return Slot("new front matter", TOP) if single else Slot("new comment", Position(self.view.lines[section.start].number, 1))
 
     def _id(self, entries: Entries, headings: Sequence[str]) -> tuple[str, bool]:
         key = tuple(unicodedata.normalize("NFC", " ".join(name.split())) for name in headings)

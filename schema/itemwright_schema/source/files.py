@@ -1,5 +1,6 @@
 """The files of a bank: which they are, and their text. Nothing outside the bank's folder is read."""
 
+import codecs
 import os
 import re
 from collections.abc import Iterator, Sequence
@@ -8,10 +9,8 @@ from pathlib import Path
 
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.lines import SourceFile
+from itemwright_schema.source.unsafe import unsafe, unsafe_lines
 from itemwright_schema.span import Position, Span, whole_file
-
-_UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
-_BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 
 def natural(path: str) -> tuple[tuple[int, int | str], ...]:
@@ -33,6 +32,8 @@ def _walk(folder: Path, below: str, exclude: tuple[str, ...]) -> Iterator[str]:
                 continue
             if entry.is_dir(follow_symlinks=False):
                 yield from _walk(folder, path + "/", exclude)
+            elif entry.is_dir() and not Path(entry.path).resolve().is_relative_to(folder.resolve()):
+                yield path  # to be refused where it is read: nobody shall think that its questions are part of the bank
             elif entry.name.lower().endswith(".md") and entry.name.lower() != "readme.md":
                 yield path
 
@@ -44,8 +45,10 @@ def _matches(path: str, pattern: str) -> bool:
 def read_file(folder: Path, path: str, limit: int) -> tuple[SourceFile | None, list[Problem]]:
     """The text of one file, or what is wrong with it. `limit` in bytes."""
     file = folder / path
+    if faults := list(unsafe(path, lambda _: whole_file(path), "in this file's path")):
+        return None, faults
     if not file.resolve().is_relative_to(folder.resolve()):
-        return None, [error("file-outside", whole_file(path), "this file is a link that leads out of the bank", "copy the file itself into the bank")]
+        return None, [error("file-outside", whole_file(path), "this is a link that leads out of the bank", "copy what it leads to into the bank")]
     if not file.is_file():
         return None, [error("file-unreadable", whole_file(path), "this is not a file that can be read", "remove it, or mend the link")]
     try:
@@ -56,26 +59,21 @@ def read_file(folder: Path, path: str, limit: int) -> tuple[SourceFile | None, l
         data = file.read_bytes()
     except OSError as fault:
         return None, [error("file-unreadable", whole_file(path), f"this file can't be read: {fault.strerror}", "check its permissions")]
+    return decoded(path, data)
+
+
+def decoded(path: str, data: bytes) -> tuple[SourceFile | None, list[Problem]]:
+    """The text in the bytes of a file, or what is wrong with them."""
+    content = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = _with_line_feeds(content.decode("utf-8"))
     except UnicodeDecodeError as fault:
-        before = data[: fault.start].decode("utf-8-sig")
+        before = _with_line_feeds(content[: fault.start].decode("utf-8"))
         place = Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
         hint = "save it as UTF-8 (in most editors: Save with encoding)"
-        return None, [error("not-utf8", Span(path, place, place), f"this file is not UTF-8: the byte 0x{data[fault.start]:02x} stands here", hint)]
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return SourceFile(path, text, data), list(_unsafe(path, text))
+        return None, [error("not-utf8", Span(path, place, place), f"this file is not UTF-8: the byte 0x{content[fault.start]:02x} stands here", hint)]
+    return SourceFile(path, text, data), list(unsafe_lines(path, text))
 
 
-def _unsafe(path: str, text: str) -> Iterator[Problem]:
-    if not _UNSAFE.search(text):
-        return
-    for number, line in enumerate(text.split("\n"), 1):
-        for match in _UNSAFE.finditer(line):
-            span = Span(path, Position(number, match.start() + 1), Position(number, match.end() + 1))
-            name = f"U+{ord(match[0]):04X}"
-            if _BIDI.match(match[0]):
-                hint = "take it out: it makes text look other than it is; right-to-left text needs no such character"
-                yield error("bidi-control", span, f"an invisible character that turns the direction of text ({name}) stands here", hint)
-            else:
-                yield error("control-character", span, f"a control character ({name}) stands here", "take it out")
+def _with_line_feeds(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")

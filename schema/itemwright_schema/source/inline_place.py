@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from markdown_it.token import Token
 
+from itemwright_schema.source.cells import cell_offset
 from itemwright_schema.source.lines import View
 from itemwright_schema.span import Span
 
@@ -28,9 +29,13 @@ def locator(view: View, inline: Token) -> Locate:
 def raw_span(view: View, inline: Token, begin: int, end: int) -> Span:
     """The place of characters `begin` to before `end` of an inline token's content, which is the source without its indentation."""
     first = (inline.map or [0])[0]
+    if "cell" in inline.meta:
+        source = view.lines[first].text
+        return view.span(first, cell_offset(source, inline.meta["cell"], begin), first, cell_offset(source, inline.meta["cell"], end))
     line, column = _line_column(view, inline.content, first, begin)
     end_line, end_column = _line_column(view, inline.content, first, max(end - 1, begin))
-    return view.span(line, column, end_line, end_column + (1 if end > begin else 0))
+    end_column = min(end_column + (1 if end > begin else 0), len(view.lines[end_line].text))
+    return view.span(line, column, end_line, max(end_column, column) if end_line == line else end_column)
 
 
 def _line_column(view: View, content: str, first: int, offset: int) -> tuple[int, int]:
@@ -40,10 +45,9 @@ def _line_column(view: View, content: str, first: int, offset: int) -> tuple[int
     part = content[start : end if end >= 0 else len(content)]
     line = min(first + before, len(view.lines) - 1)
     source = view.lines[line].text
-    at = source.rfind(part) if part else -1
-    if at < 0:  # a pipe escaped in a table's cell: the parser took the backslash off
-        at = max(source.find(part[: max(1, offset - start)]), 0)
-    return line, min(at + offset - start, len(source))
+    bare = part.lstrip(" \t")  # of a tab that reaches into the indentation the parser makes spaces
+    at = max(source.rfind(bare), 0) - (len(part) - len(bare)) if bare else 0
+    return line, min(max(at + offset - start, 0), len(source))
 
 
 def _child_starts(content: str, children: Sequence[Token]) -> list[int]:

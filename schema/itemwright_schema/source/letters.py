@@ -21,17 +21,27 @@ _LETTER = r"[A-Z](?![\w+#]|-\w|[.]\w)"
 _ITEM = rf"\(?(?:[A-Z]\s?(?:[–—-]|\bto\b)\s?{_LETTER}|{_LETTER})\)?"
 
 
+_PRONOUN = re.compile(r"['’]|\s+(?!(?:is|are|was|were|and|or)\b)[a-z]")
+"""What follows the letter I where it is the pronoun."""
+
+
 @lru_cache(maxsize=32)
 def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
     words = words_of(language)
     joiner = "|".join(re.escape(word) for word in words.joiners)
-    listed = rf"{_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM})*"
     option = "|".join(words.option)
-    named = re.compile(rf"(?<!\w)(?i:{option})\s+({listed})")
+    named = re.compile(rf"(?<!\w)(?i:{option})\s+({_listed(joiner, '*')})")
     prefix = "|".join(words.prefixes)
-    alone = re.compile(rf"\s*(?:(?i:{prefix})\s+)?({_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM})+)\s*[.]?\s*")
+    only = "|".join(words.only)
+    joiner = "|".join([*map(re.escape, words.paired), joiner])
+    alone = re.compile(rf"\s*(?:(?i:{prefix})\s+)?(?:(?i:{option})\s+)?({_listed(joiner, '+')})(?:\s+(?:{only}))?\s*[.]?\s*")
     pinned = re.compile(rf"(?i)\s*(?:{'|'.join(words.pinned)})\s*[.!]?\s*")
     return named, alone, pinned
+
+
+def _listed(joiner: str, times: str) -> str:
+    """A pattern of items that are joined by commas, joining words or signs; `times` says how often another follows."""
+    return rf"{_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM}){times}"
 
 
 @lru_cache(maxsize=32)
@@ -45,21 +55,18 @@ def is_pinned(text: str, language: str) -> bool:
     return _patterns(language)[2].fullmatch(text) is not None
 
 
-def flat(children: Sequence[Token]) -> tuple[str, list[tuple[int, int]]]:
-    """The text of a paragraph and, for each of its characters, the child it is from and the place in the child's content."""
-    text: list[str] = []
-    origin: list[tuple[int, int]] = []
-    for index, child in enumerate(children):
-        if child.type in ("text", "text_special"):
-            text.append(child.content)
-            origin += [(index, offset) for offset in range(len(child.content))]
-        elif child.type in ("softbreak", "hardbreak"):
-            text.append(" ")
-            origin.append((index, 0))
-        elif child.nesting == 0:
-            text.append(OPAQUE)
-            origin.append((index, 0))
-    return "".join(text), origin
+def is_letters(text: str, language: str) -> bool:
+    """Whether an option's text is nothing but letters ("Both A and B")."""
+    return _patterns(language)[1].fullmatch(text) is not None
+
+
+def _seen(child: Token) -> str:
+    """What a token is in the text that is searched."""
+    if child.type in ("text", "text_special"):
+        return child.content
+    if child.type in ("softbreak", "hardbreak"):
+        return " "
+    return OPAQUE if child.nesting == 0 else ""
 
 
 def take_references(
@@ -70,21 +77,26 @@ def take_references(
     `first_list` is the number of the text's first list here, `locate(child, offset, length)` gives a place.
     """
     children = inline.children or []
-    text, origin = flat(children)
+    seen = [_seen(child) for child in children]
+    text = "".join(seen)
     named, whole, _ = _patterns(recipe.language)
-    count = recipe.options
-    found: list[LetterReference] = []
-    cuts: list[tuple[int, int, int, LetterReference]] = []
     matches = [match.span(1) for match in named.finditer(text)]
     if recipe.alone and not matches and (match := whole.fullmatch(text)):
         matches = [match.span(1)]
+    if not matches:
+        return []
+    # for each character of the text, the child it is from and the place in the child's content
+    origin = [(index, offset) for index, part in enumerate(seen) for offset in range(len(part))]
+    count = recipe.options
+    found: list[LetterReference] = []
+    cuts: list[tuple[int, int, int, LetterReference]] = []
     for number, (begin, end) in enumerate(matches, first_list):
         for item in re.finditer(rf"([A-Z])\s?(?:[–—-]|\bto\b)\s?({_LETTER})|{_LETTER}", text[begin:end]):
             start, stop = begin + item.start(), begin + item.end()
             first = ord(item[1] or item[0]) - ord("A")
             last = ord(item[2] or item[0]) - ord("A")
-            if item[0] == "I" and count < 9 and start > begin:
-                break  # "Option A and I think": the pronoun, and all behind it is text
+            if item[0] == "I" and count < 9 and _PRONOUN.match(text, stop):
+                break  # "Option A and I think": all behind it is text
             child, offset = origin[start]
             tail, tail_offset = origin[stop - 1]
             if last < first:

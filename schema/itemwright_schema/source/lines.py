@@ -67,6 +67,19 @@ def file_view(file: SourceFile) -> View:
     return View(file.path, [Line(text, number) for number, text in enumerate(file.text.split("\n"))])
 
 
+def width(text: str) -> int:
+    """Columns that a text takes at the margin: a tab reaches to the next multiple of four."""
+    columns = 0
+    for character in text:
+        columns += 4 - columns % 4 if character == "\t" else 1
+    return columns
+
+
+def indentation(text: str) -> int:
+    """Columns of white space that a line begins with."""
+    return width(text[: len(text) - len(text.lstrip(" \t"))])
+
+
 def dedented(line: Line, columns: int) -> Line:
     """The line without up to `columns` columns of indentation (a tab reaches to the next multiple of four)."""
     text, at, width = line.text, 0, 0

@@ -1,4 +1,5 @@
-"""What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, front matter out of place."""
+"""What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, all behind an open
+fence, front matter out of place."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,13 +8,12 @@ from markdown_it.token import Token
 
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.blocks import Block, blocks
+from itemwright_schema.source.cells import cells
 from itemwright_schema.source.html import is_comment
 from itemwright_schema.source.lines import View
 from itemwright_schema.source.metadata import looks_like_metadata
 
 _BOXED = re.compile(r"[ \t]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\](?=\s|$)")
-_CONTAINERS = re.compile(r"(?:[ \t>]|(?:[-*+]|\d+[.)])[ \t])*")
-_CELL = re.compile(r"(?:\\.|[^|\\])*\\?")
 
 
 def lost(view: View, tokens: Sequence[Token]) -> Iterator[Problem]:
@@ -24,28 +24,14 @@ def lost(view: View, tokens: Sequence[Token]) -> Iterator[Problem]:
             columns = len(cells(view.lines[token.map[0]].text))
         elif token.type == "tr_open" and token.map:
             yield from _further_cells(view, token.map[0], columns)
+        elif token.type == "fence" and token.map and not _is_closed(view, token):
+            hint = f"close it with a line of `{token.markup}`: all down to the end is code as it is"
+            yield error("fence-open", view.line_span(token.map[0]), "this code block is never closed", hint)
         elif token.type == "html_block" and token.map and not is_comment(token.content):
             yield from _swallowed_boxes(view, token.map[0], token.map[1])
     top = list(blocks(tokens))
     for rule, text in zip(top, top[1:], strict=False):
         yield from _late_front_matter(view, rule, text)
-
-
-def cells(line: str) -> list[tuple[int, int]]:
-    """Where the cells of a table's row stand in its line, without the space around them. A backslash guards a pipe."""
-    containers = _CONTAINERS.match(line)
-    at = containers.end() if containers else 0
-    at += line.startswith("|", at)
-    found: list[tuple[int, int]] = []
-    end = len(line.rstrip())
-    while at < end:
-        match = _CELL.match(line, at, end)
-        stop = match.end() if match else end
-        text = line[at:stop]
-        start = at + len(text) - len(text.lstrip())
-        found.append((start, max(start, at + len(text.rstrip()))))
-        at = stop + 1
-    return found
 
 
 def _further_cells(view: View, line: int, columns: int) -> Iterator[Problem]:
@@ -54,6 +40,12 @@ def _further_cells(view: View, line: int, columns: int) -> Iterator[Problem]:
         place = view.span(line, found[columns][0], line, found[-1][1])
         message = f"this row has {len(found)} cells, and the table {columns} columns"
         yield error("table-cells", place, message, "take the further cells out, or write `\\|` for a bar within a cell")
+
+
+def _is_closed(view: View, fence: Token) -> bool:
+    start, end = fence.map or (0, 0)
+    last = view.lines[min(end, len(view.lines)) - 1].text.strip(" \t>")
+    return end > start + 1 and last.startswith(fence.markup) and not last.strip(fence.markup[0])
 
 
 def _swallowed_boxes(view: View, start: int, end: int) -> Iterator[Problem]:
@@ -65,9 +57,14 @@ def _swallowed_boxes(view: View, start: int, end: int) -> Iterator[Problem]:
 
 
 def _late_front_matter(view: View, rule: Block, text: Block) -> Iterator[Problem]:
-    """`---`, keys and `---` in the middle of a file, which is a rule, a paragraph and a rule."""
-    if rule.kind == "hr" and text.kind == "paragraph" and text.start == rule.end and view.lines[rule.start].text.startswith("---"):
-        behind = view.lines[text.end].text if text.end < len(view.lines) else ""
-        if behind.startswith("---") and looks_like_metadata(view.lines[text.start].text):
-            hint = "front matter stands at the file's very top; the metadata of a question stands in a comment under its heading"
-            yield error("front-matter-place", view.lines_span(rule.start, text.end + 1), "front matter can't stand here", hint)
+    if is_late_front_matter(view, rule, text):
+        hint = "front matter stands at the file's very top; the metadata of a question stands in a comment under its heading"
+        yield error("front-matter-place", view.lines_span(rule.start, text.end + 1), "front matter can't stand here", hint)
+
+
+def is_late_front_matter(view: View, rule: Block, text: Block) -> bool:
+    """Whether a rule and the paragraph below it are `---`, keys and `---` in the middle of a file."""
+    if rule.kind != "hr" or text.kind != "paragraph" or text.start != rule.end or text.end >= len(view.lines):
+        return False
+    first, keys, last = (view.lines[at].text for at in (rule.start, text.start, text.end))
+    return first.startswith("---") and last.startswith("---") and looks_like_metadata(keys)

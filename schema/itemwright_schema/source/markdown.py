@@ -11,6 +11,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 
 from itemwright_schema.source.inline_rules import blank, formula
+from itemwright_schema.source.shortcuts import inline, prose
 
 
 @lru_cache(maxsize=16)
@@ -22,6 +23,8 @@ def parser(nesting: int, links: bool, footnotes: bool, blanks: bool) -> Markdown
     # The last levels are a margin: what stands deeper than `nesting` must be seen to be refused, never lost.
     md = MarkdownIt("commonmark", {"html": True, "maxNesting": nesting + 20})
     md.enable(["table", "strikethrough"])
+    md.core.ruler.at("inline", inline)
+    md.block.ruler.before("table", "prose", prose)
     md.use(dollarmath_plugin, allow_labels=False)
     md.inline.ruler.at("math_inline", formula)
     md.block.ruler.at("lheading", _underlined, {"alt": []})

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error
+from itemwright_schema.source.plain_yaml import read_plain_yaml
 from itemwright_schema.source.yaml12 import Locate, Scalar, Value, YamlFault, read_yaml
 from itemwright_schema.span import Position, Span
 
@@ -61,7 +62,7 @@ class Entries:
 def read_entries(text: str, file: str, locate: Locate) -> Entries:
     """The entries of a YAML mapping. Faults come back as problems; what can be read is kept."""
     try:
-        value = read_yaml(text, file, locate)
+        value = read_plain_yaml(text, file, locate) or read_yaml(text, file, locate)
     except YamlFault as fault:
         return Entries(problems=(fault.problem,))
     if value is None:
@@ -101,6 +102,9 @@ def _misshapen(key: str, value: Value) -> Problem | None:
     elif key == "draft":
         wrong = None if value.data is None or isinstance(value.data, bool) else value
         hint = "it is `true` or `false`"
+    elif key in ("points", "difficulty", "choose", "minutes"):
+        wrong = value if isinstance(value.data, bool | list | dict) else None
+        hint = "it is a number"
     else:
         wrong = value if isinstance(value.data, list | dict) else None
         hint = "write a single value, between double quotes if it holds brackets"

@@ -1,15 +1,14 @@
 """Options: the boxed items of a section, each with its content and feedback as pieces."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from markdown_it.token import Token
 
 from itemwright_schema.problem import Problem, error, warning
-from itemwright_schema.source.answer import BOX, CLEAR_BOX, LISTS, NEAR_BOX, Item, Region, is_task_list, items
+from itemwright_schema.source.answer import BARE_BOX, BOX, CLEAR_BOX, LISTS, NEAR_BOX, Item, Region, items
 from itemwright_schema.source.blocks import Block
-from itemwright_schema.source.lines import Line, View, dedented, unquoted
+from itemwright_schema.source.lines import Line, View, dedented, indentation, unquoted
 from itemwright_schema.source.pieces import Piece
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.span import Span
@@ -42,9 +41,9 @@ def read_options(view: View, section: Sequence[Block], region: Region, names: Se
     out = OptionBlock()
     found: list[Item] = []
     for block in section[region.first : region.last]:
-        if block.kind in LISTS and (is_task_list(block) or not found):
+        if block.kind in LISTS:
             _take_list(view, block, found, out)
-        elif block.kind != "html_block":
+        elif not block.is_comment:
             _take_between(view, block, found, out)
     _take_behind(view, section[region.last :], found, out)
     out.options += [_option(view, item, names, out) for item in found]
@@ -98,6 +97,14 @@ def _last_line(view: View, item: Item) -> int:
     return end - 1
 
 
+def _gap(view: View, block: Block) -> int:
+    """How many empty lines stand before a block at the margin. Where there is none, only code and quotes can do without."""
+    at = block.start
+    while at and not view.lines[at - 1].text.strip():
+        at -= 1
+    return max(block.start - at, 0 if block.kind in ("fence", "blockquote") else 1)
+
+
 def _only_images(block: Block) -> bool:
     children = block.inline.children or []
     return bool(children) and all(
@@ -110,7 +117,8 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     at = max(first.text.find("["), 0)
     place = view.span(item.start, at, item.start, max(len(first.text.rstrip()), at + 1))
     head, correct = _box(view, item, at, out)
-    blocks = list(item.blocks)
+    remarks = {line for block in item.blocks if block.is_comment for line in range(block.start, block.end)}
+    blocks = [block for block in item.blocks if not block.is_comment]
     cut = _label_line(view, item, names)
     if cut is not None:
         out.labelled += view.lines[cut : item.end]
@@ -120,18 +128,21 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     quote = [*blocks, *item.extra][-1] if [*blocks, *item.extra] else None
     if quote is not None and quote.kind != "blockquote":
         quote = None
-    feedback = _feedback(view, item, quote, out) if quote else None
+    feedback = _feedback(view, item, quote, cut, out) if quote else None
     content = [block for block in blocks if block is not quote]
     extra = [block for block in item.extra if block is not quote]
-    end = cut if cut is not None else (content[-1].end if content else item.start + 1)
+    end = min(content[-1].end if content else item.start + 1, item.end if cut is None else cut)
     _warn_of_margin(view, item, end, out)
     text = first.text[head:].lstrip()
     lines = [Line(text, first.number, first.before + len(first.text) - len(text))]
-    lines += [dedented(line, item.indent) for line in view.lines[item.start + 1 : end]]
+    for number in range(item.start + 1, end):
+        line = view.lines[number]
+        lines.append(Line("", line.number) if number in remarks else dedented(line, item.indent))
     if not text and len(lines) > 1:
         del lines[0]
     for block in extra:
-        lines += [Line("", view.lines[block.start].number), *view.lines[block.start : block.end]]
+        lines += [Line("", view.lines[block.start].number)] * _gap(view, block)
+        lines += view.lines[block.start : block.end]
     own = cut is None and not item.extra
     return RawOption(Piece(lines, _own_tokens(content, item) if own else None, bool(text)), correct, place, feedback)
 
@@ -178,16 +189,16 @@ def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
     return tokens
 
 
-def _feedback(view: View, item: Item, quote: Block, out: OptionBlock) -> Piece:
+def _feedback(view: View, item: Item, quote: Block, cut: int | None, out: OptionBlock) -> Piece:
+    """The feedback in a quote, up to line `cut` where a label in it ends the option."""
     own = any(block is quote for block in item.blocks)
-    lines = [dedented(line, item.indent) if own else line for line in view.lines[quote.start : quote.end]]
-    for number, line in enumerate(lines):
-        if number and line.text.strip() and not line.text.lstrip().startswith(">"):
-            place = view.line_span(quote.start + number)
-            hint = "begin the line with `>`, or put an empty line before it (`itemwright fmt` adds the `>`)"
-            out.problems.append(warning("lazy-feedback", place, "this line is read as part of the feedback above it", hint))
-            break
-    return Piece([unquoted(line) for line in lines], quote.tokens[1:-1])
+    last = quote.end if cut is None else min(quote.end, cut)
+    lines = [dedented(line, item.indent) if own else line for line in view.lines[quote.start : last]]
+    lazy = (quote.start + at for at, line in enumerate(lines) if at and line.text.strip() and not line.text.lstrip().startswith(">"))
+    for start, end in _runs(lazy):
+        hint = "begin the line with `>`, or put an empty line before it (`itemwright fmt` adds the `>`)"
+        out.problems.append(warning("lazy-feedback", view.lines_span(start, end), f"{_these(end - start)} read as part of the feedback above", hint))
+    return Piece([unquoted(line) for line in lines], quote.tokens[1:-1] if last == quote.end else None)
 
 
 def _label_line(view: View, item: Item, names: SectionNames) -> int | None:
@@ -196,7 +207,7 @@ def _label_line(view: View, item: Item, names: SectionNames) -> int | None:
         if block.kind in ("paragraph", "blockquote"):
             for number in range(block.start + 1, block.end):
                 line = view.lines[number].text
-                if len(line) - len(line.lstrip()) < item.indent and names.label(line):
+                if indentation(line) < item.indent and names.label(line):
                     return number
     return None
 
@@ -205,10 +216,31 @@ def _warn_of_margin(view: View, item: Item, end: int, out: OptionBlock) -> None:
     for block in item.blocks:
         if block.kind != "paragraph" or block.start >= end:
             continue
+        margin: list[int] = []
         for number in range(block.start + 1, min(block.end, end)):
             line = view.lines[number].text
-            if line.strip() and len(line) - len(line.lstrip()) < min(item.indent, 2):
-                hint = "indent it by two spaces (`itemwright fmt` does it)"
-                message = "this line is read as part of the option above it"
-                out.problems.append(warning("option-at-margin", view.line_span(number), message, hint))
-                return
+            if match := BARE_BOX.match(line):
+                hint = "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the box"
+                place = view.span(number, 0, number, match.end())
+                out.problems.append(error("box-form", place, "this is not read as an option, but as part of the one above", hint))
+            elif indentation(line) < min(item.indent, 2):
+                margin.append(number)
+        for first, last in _runs(margin):
+            hint = "indent it by two spaces (`itemwright fmt` does it)"
+            message = f"{_these(last - first)} read as part of the option above"
+            out.problems.append(warning("option-at-margin", view.lines_span(first, last), message, hint))
+
+
+def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Stretches of lines that follow each other, each from its first to before its end."""
+    runs: list[tuple[int, int]] = []
+    for number in numbers:
+        if runs and runs[-1][1] == number:
+            runs[-1] = (runs[-1][0], number + 1)
+        else:
+            runs.append((number, number + 1))
+    return runs
+
+
+def _these(count: int) -> str:
+    return "this line is" if count == 1 else f"these {count} lines are"

@@ -2,24 +2,29 @@
 
 import re
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from itemwright_schema.problem import Problem, error
+from itemwright_schema.source.svg import svg_fault
 from itemwright_schema.span import Span
 
 TYPES = frozenset({".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"})
-_ACTIVE = re.compile(rb"<\s*(script|foreignObject|iframe|embed|object)\b|\bon[a-z]+\s*=|javascript:|<!ENTITY|<!DOCTYPE[^>]*\[", re.I)
-_OUTER = re.compile(rb"""(?:href|src)\s*=\s*["'](?!\s*(?:#|data:image/))|@import|url\(\s*["']?(?!\s*["']?(?:#|data:image/))""", re.I)
+_BEGINNINGS = re.compile(rb"\x89PNG\r\n\x1a\n|\xff\xd8\xff|GIF8[79]a|RIFF....WEBP", re.S)
 
 
 @dataclass(slots=True)
 class Pictures:
-    """Finds pictures of a bank. Each file is looked at once. `limit` in bytes."""
+    """Finds pictures of a bank. Each file is looked at once. `limit` in bytes.
+
+    `asked` are the paths that were looked at since it was last emptied, each with its state.
+    """
 
     folder: Path
     limit: int
-    _seen: dict[str, tuple[str, str, str] | None] = field(default_factory=dict)
+    asked: dict[str, str] = field(default_factory=dict)
+    _seen: dict[str, tuple[str, tuple[str, str, str] | None]] = field(default_factory=dict)
 
     def find(self, target: str, document: str, span: Span) -> tuple[str | None, Problem | None]:
         """The path in the bank of a picture that `document` names as `target`, or the problem that keeps it from being used."""
@@ -36,8 +41,8 @@ class Pictures:
         fault = None
         for path in candidates:
             if path not in self._seen:
-                self._seen[path] = self._fault(path)
-            fault = self._seen[path]
+                self._seen[path] = picture_state(self.folder, path), self._fault(path)
+            self.asked[path], fault = self._seen[path]
             if fault is None:
                 return path, None
             if fault[0] != "picture-missing":
@@ -64,15 +69,8 @@ class Pictures:
     def _content_fault(self, file: Path) -> tuple[str, str, str] | None:
         data = file.read_bytes()
         if file.suffix.lower() == ".svg":
-            if _ACTIVE.search(data):
-                hint = "export it as a plain SVG, without scripts, event handlers, foreignObject and entities"
-                return "picture-active", "the picture `{}` holds something that could run", hint
-            if _OUTER.search(data):
-                hint = "embed what it needs, or export it as a plain SVG"
-                return "picture-active", "the picture `{}` refers to something outside itself", hint
-            if b"<svg" not in data:
-                return "picture-type", "`{}` is named a picture, but its content is not one", "export it again as SVG"
-        elif not data.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF8", b"RIFF")):
+            return svg_fault(data)
+        if not _BEGINNINGS.match(data):
             return "picture-type", "`{}` is named a picture, but its content is not one", "export it again as PNG, JPEG, GIF or WebP"
         return None
 
@@ -88,6 +86,18 @@ class Pictures:
             if close:
                 return f"did you mean `{close[0]}`? (capitals count)"
         return "put the file there, or mend the path: it is relative to the markdown file, or to the bank's folder"
+
+
+def picture_state(folder: Path, path: str) -> str:
+    """What is said of a picture hangs on this, as one word: the file that its path leads to, or what stands there instead."""
+    file = folder / path
+    try:
+        resolved = file.resolve()
+        state = resolved.stat()
+        told = [resolved, state.st_mode, state.st_size, state.st_mtime_ns, state.st_ctime_ns]
+    except (OSError, ValueError):
+        told = sorted(entry.name for entry in file.parent.iterdir()) if file.parent.is_dir() else []
+    return sha256("\0".join(map(str, told)).encode("utf-8", "surrogateescape")).hexdigest()[:32]
 
 
 def shown(target: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from markdown_it.token import Token
 
@@ -11,18 +12,25 @@ from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source import html
 from itemwright_schema.source.answer import LISTS
 from itemwright_schema.source.blocks import Block
+from itemwright_schema.source.formulas import active
 from itemwright_schema.source.inline_place import locator, raw_span
 from itemwright_schema.source.letters import mention, take_references
 from itemwright_schema.source.lines import Line, View
 from itemwright_schema.source.markdown import parser_for
-from itemwright_schema.source.pictures import Pictures
-from itemwright_schema.span import Span
+from itemwright_schema.source.pictures import Pictures, shown
+from itemwright_schema.source.plain import alternative
+from itemwright_schema.source.unsafe import UNSAFE, unsafe
+from itemwright_schema.span import Span, widened
 
 _IMAGE = re.compile(
     r"""!\[((?:[^\[\]\\]|\\.|\[[^\]]*\])*)\]          # the alternative text
     (?:\((?:[^()\\"<>]|\\.|"[^"]*"|<[^>]*>|\([^)]*\))*\)|\[[^\]]*\])?  # the target, or a label""",
     re.X,
 )
+
+
+_REFUSED_PICTURE = re.compile(r"!\[[^\]]*\]\(\s*<?((?:javascript|vbscript|file|data):[^\s)>]*)[^)]*\)", re.I)
+"""A picture whose address the parser refuses: it leaves it as text."""
 
 
 @dataclass(slots=True)
@@ -42,6 +50,10 @@ class Piece:
     def is_empty(self) -> bool:
         return not any(line.text.strip() for line in self.lines)
 
+    @property
+    def text(self) -> str:
+        return "\n".join(line.text for line in self.lines)
+
     def part(self, number: int) -> None:
         """Keeps what comes (from line `number` on) apart from what is there by an empty line."""
         if self.lines and self.lines[-1].text.strip():
@@ -57,16 +69,12 @@ class Piece:
 
 def content_of(blocks: Sequence[Block]) -> list[Block]:
     """The blocks without comments and without rules at either end, which are no content. A comment that keeps two lists apart stays."""
-    found = [block for at, block in enumerate(blocks) if not _is_comment(block) or (at and blocks[at - 1].kind in LISTS)]
-    while found and (found[-1].kind == "hr" or _is_comment(found[-1])):
+    found = [block for at, block in enumerate(blocks) if not block.is_comment or (at and blocks[at - 1].kind in LISTS)]
+    while found and (found[-1].kind == "hr" or found[-1].is_comment):
         found.pop()
     while found and found[0].kind == "hr":
         del found[0]
     return found
-
-
-def _is_comment(block: Block) -> bool:
-    return block.kind == "html_block" and html.is_comment(block.tokens[0].content)
 
 
 @dataclass(slots=True)
@@ -90,7 +98,7 @@ class TextMaker:
         lines = [guarded(written[0]), *written[1:]] if piece.prose else written
         view, tokens = self.view, piece.tokens
         markdown = "\n".join(line.text for line in lines) + self._definitions(lines)
-        if tokens is None or recipe.blanks or "[^" in markdown or (piece.prose and markdown.startswith(("<", "$$"))):
+        if tokens is None or recipe.blanks or "[^" in markdown or _reads_otherwise(markdown, tokens, piece.prose):
             view = View(self.view.path, lines)
             tokens = self._parse(markdown, recipe.blanks)
         finder = _Finder(self, view, recipe)
@@ -124,13 +132,18 @@ class TextMaker:
         return "".join(f"\n\n{definition}" for definition in used.values())
 
 
-_ORDERED = re.compile(r"\d{1,9}(?=[.)](\s|$))")
-_BLOCK = re.compile(r"[-*+](?=\s|$)|>|#{1,6}(?=\s|$)|~{3,}|`{3,}[^`]*$|(?:[-*_][ \t]*){3,}$|\[\^?[^\]]+\]:|\|")
+def _reads_otherwise(markdown: str, tokens: Sequence[Token], prose: bool) -> bool:
+    """Whether a text on its own has other tokens than within its file: raw HTML reaches to the next empty line."""
+    return "<" in markdown and (prose and markdown[0] == "<" or any(token.type == "html_block" for token in tokens)) or (prose and markdown.startswith("$$"))
+
+
+_MARK = re.compile(r"\d{1,9}(?=[.)](\s|$))|\[\^?[^\]]+\](?=:)")
+_BLOCK = re.compile(r"[-*+](?=\s|$)|>|#{1,6}(?=\s|$)|~{3,}|`{3,}[^`]*$|(?:[-*_][ \t]*){3,}$|\|")
 
 
 def guarded(line: Line) -> Line:
     """A first line that stays a paragraph's when it is parsed on its own: what would begin another block is escaped."""
-    match = _ORDERED.match(line.text)
+    match = _MARK.match(line.text)
     at = match.end() if match else 0
     if match or _BLOCK.match(line.text):
         return Line(f"{line.text[:at]}\\{line.text[at:]}", line.number, line.before - 1)
@@ -163,16 +176,30 @@ class _Finder:
         self.blanks: list[tuple[Token, Span]] = []
 
     def walk(self, tokens: Sequence[Token]) -> None:
+        row, cell = [0, 1], 0
         for token in tokens:
-            if token.type == "inline":
+            if token.type == "tr_open":
+                row, cell = token.map or row, 0
+            elif token.type in ("th_open", "td_open"):
+                cell += 1
+            elif token.type == "inline":
+                if cell:
+                    token.map, token.meta["cell"] = row, cell - 1
                 self._inline(token)
+            elif token.type == "math_block":
+                self.maker.problems += active(token.content, partial(self.view.lines_span, *(token.map or (0, 1))))
+            elif token.type == "table_close":
+                cell = 0
             elif token.type == "html_block" and not html.is_comment(token.content):
                 self._html_block(token)
 
     def _inline(self, inline: Token) -> None:
         content = inline.content
+        self._characters_by_number(inline)
         if "![" in content or "<" in content:
             self._images_and_html(inline)
+        if "$" in content or "](" in content or "][" in content:
+            self._formulas_and_links(inline)
         if self.recipe.options and (self.recipe.alone or mention(self.recipe.language).search(content)):
             first = self.references[-1].list + 1 if self.references else 0
             self.references += take_references(inline, self.recipe, first, locator(self.view, inline))
@@ -181,7 +208,28 @@ class _Finder:
             for index, child in enumerate(inline.children or []):
                 if child.type == "blank":
                     child.meta = {"index": len(self.blanks)}
-                    self.blanks.append((child, locate(index, 0, len(child.content))))
+                    self.blanks.append((child, widened(locate(index, 0, len(child.content)), 2)))
+
+    def _characters_by_number(self, inline: Token) -> None:
+        """Refuses by number (`&#x202e;`) what is refused as itself."""
+        if "&#" in inline.content and not UNSAFE.search(inline.content):
+            read = "".join(f"{alternative(child)}{child.attrs.get('title', '')}" for child in inline.children or [])
+            place = raw_span(self.view, inline, inline.content.index("&#"), len(inline.content))
+            self.maker.problems += unsafe(read, lambda _: place, "here, by its number")
+
+    def _formulas_and_links(self, inline: Token) -> None:
+        locate = locator(self.view, inline)
+        children = inline.children or []
+        for index, child in enumerate(children):
+            if child.type.startswith("math"):
+                self.maker.problems += active(child.content, partial(locate, index, 0, len(child.content)))
+            elif child.type == "link_open" and not html.is_web_address(str(child.attrs.get("href"))):
+                hint = "name a web address (https://…), or say in words what is to be found where"
+                message = f"the link `{shown(str(child.attrs.get('href')))}` leads nowhere outside of the bank: only its text will be shown"
+                self.maker.problems.append(warning("link-nowhere", locate(index + 1, 0, len(children[index + 1].content)), message, hint))
+            elif child.type == "text" and (refused := _REFUSED_PICTURE.search(child.content)):
+                _, problem = self.maker.pictures.find(refused[1], self.view.path, locate(index, refused.start(), len(refused[0])))
+                self.maker.problems += [problem] if problem else []
 
     def _images_and_html(self, inline: Token) -> None:
         written = _IMAGE.finditer(inline.content)
@@ -190,7 +238,7 @@ class _Finder:
                 match = next((m for m in written if m[1] == child.content), None)
                 begin, end = match.span() if match else (0, len(inline.content))
                 attributes = {name: str(child.attrs.get(name, "")) for name in ("src", "title")}
-                self._picture(child, attributes, child.content, raw_span(self.view, inline, begin, end))
+                self._picture(child, attributes, alternative(child), raw_span(self.view, inline, begin, end))
             elif child.type == "html_inline" and not html.is_comment(child.content):
                 self._html_inline(inline, index, child)
 
@@ -215,16 +263,22 @@ class _Finder:
 
     def _html_block(self, token: Token) -> None:
         start, end = token.map or (0, 1)
-        for number in range(start, min(end, len(self.view.lines))):
-            line = self.view.lines[number].text
-            for tag in html.TAG.finditer(line):
-                span = self.view.span(number, tag.start(), number, tag.end())
-                if html.IMAGE.fullmatch(tag[0]):
-                    attributes, holder = html.attributes(tag[3]), Token("image", "img", 0)
-                    self._picture(holder, attributes, attributes.get("alt", ""), span)
-                    token.meta.setdefault("paths", {})[attributes.get("src", "")] = holder.meta["path"]
-                elif html.safe_tag(tag[0]) is None:
-                    self.maker.problems.append(_shown_as_text(tag[0], span))
+        text = "\n".join(line.text for line in self.view.lines[start:end])
+        for tag in html.TAG.finditer(text):
+            span = self._within(start, text, tag.start(), tag.end())
+            if html.IMAGE.fullmatch(tag[0]):
+                attributes, holder = html.attributes(tag[3]), Token("image", "img", 0)
+                self._picture(holder, attributes, attributes.get("alt", ""), span)
+                token.meta.setdefault("paths", {})[attributes.get("src", "")] = holder.meta["path"]
+            elif html.safe_tag(tag[0]) is None:
+                self.maker.problems.append(_shown_as_text(tag[0], span))
+
+    def _within(self, start: int, text: str, *offsets: int) -> Span:
+        """The span between two offsets in the text of the lines from `start` on."""
+        (line, column), (end_line, end_column) = (
+            (start + text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1) for at in offsets
+        )
+        return self.view.span(line, column, end_line, end_column)
 
 
 def _shown_as_text(tag: str, span: Span) -> Problem:

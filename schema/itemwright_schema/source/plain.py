@@ -14,5 +14,10 @@ def words(children: Sequence[Token] | None) -> str:
         elif child.type == "html_inline":
             parts.append("" if child.content.startswith("<!--") else child.content)
         else:
-            parts.append(child.content)
+            parts.append(alternative(child))
     return "".join(parts).strip()
+
+
+def alternative(token: Token) -> str:
+    """The text of a token; of a picture, its alternative text without markup."""
+    return words(token.children) if token.type == "image" and token.children else token.content

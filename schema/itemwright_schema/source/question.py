@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 
 from itemwright_schema.model.bank import Settings
 from itemwright_schema.model.text import Recipe, Text
@@ -12,8 +13,9 @@ from itemwright_schema.source.answers import Found, find
 from itemwright_schema.source.blocks import Block, Section
 from itemwright_schema.source.details import answer_blocks, read_detail
 from itemwright_schema.source.draft import Asked, Draft, DraftOption
-from itemwright_schema.source.letters import is_pinned
+from itemwright_schema.source.letters import is_letters, is_pinned
 from itemwright_schema.source.lines import Line, View
+from itemwright_schema.source.lost import is_late_front_matter
 from itemwright_schema.source.metadata import ONE_ONLY, TYPES, Entries, build_metadata
 from itemwright_schema.source.named_pieces import NamedPieces
 from itemwright_schema.source.options import OptionBlock, RawOption, read_options
@@ -44,6 +46,16 @@ def type_of(entries: Entries) -> str | None:
     """The kind that `type` names; None where it is absent or unknown."""
     written = entries.text("type")
     return TYPES.get(written.lower().replace("_", "-").replace("/", "-").replace(" ", "-")) if isinstance(written, str) else None
+
+
+def type_faults(entries: Entries) -> list[Problem]:
+    """What is wrong with `type`."""
+    if "type" not in entries.values or type_of(entries) is not None:
+        return []
+    written = entries.text("type") or ""
+    close = get_close_matches(written, TYPES, n=1)
+    hint = f"did you mean `{close[0]}`?" if close else "the types are: " + ", ".join(dict.fromkeys(TYPES.values()))
+    return [error("bad-value", entries.span("type"), f"`type` can't be `{written}`", hint)]
 
 
 def has_answer(view: View, body: Sequence[Block], type_: str | None) -> bool:
@@ -87,9 +99,7 @@ class QuestionMaker:
             language=meta.lang or self.settings.language, topic=topic, entries=entries, meta=meta,
             type=type_of(entries), stem=None, problems=problems,
         )  # fmt: skip
-        if "type" in entries.values and draft.type is None:
-            hint = "the types are: " + ", ".join(dict.fromkeys(TYPES.values()))
-            draft.problems.append(error("bad-value", entries.span("type"), f"`type` can't be `{entries.text('type')}`", hint))
+        draft.problems += type_faults(entries)
         self._refuse_bare_boxes(draft, body)
         found = find(self.view, body, draft.type) or Found("choice", len(body), len(body))
         pieces = NamedPieces(self.view, self.names)
@@ -121,14 +131,13 @@ class QuestionMaker:
 
     def _other(self, draft: Draft, heading: Heading | None, body: Sequence[Block], found: Found) -> None:
         self._stem(draft, heading, body[: found.first], [], Recipe(draft.language, blanks=found.kind == "blanks"))
-        draft.blanks = list(self.maker.blanks) if found.kind == "blanks" else []
         draft.detail = read_detail(found.kind, self.view, answer_blocks(body, found.first, found.last), draft, self.maker)
 
     def _refuse_bare_boxes(self, draft: Draft, body: Sequence[Block]) -> None:
         for block in body:
             for line in bare_boxes(self.view, block):
                 match = BARE_BOX.match(self.view.lines[line].text)
-                fault = self.view.span(line, 0, line, match.end() if match else 1)
+                fault = self.view.span(line, 0, line, len(match[0].rstrip()) if match else 1)
                 hint = "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the box"
                 draft.problems.append(error("box-form", fault, "this is not read as an option", hint))
 
@@ -146,7 +155,7 @@ class QuestionMaker:
             written = _scalar_piece(question)
             piece = written if piece.is_empty else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines], place=written.place)
         draft.stem = self.maker.make(piece, recipe)
-        if asked := asked_number(draft.stem.markdown):
+        if asked := asked_number(piece.text):
             draft.asked = Asked(asked[0], asked[1], _within(piece, self.view, asked[2], asked[3]))
 
     def _option(self, draft: Draft, option: RawOption, letters: int, alone: bool = True) -> DraftOption:
@@ -155,7 +164,7 @@ class QuestionMaker:
         text = self.maker.make(option.text, Recipe(draft.language, letters, alone))
         feedback = self.maker.make(option.feedback, Recipe(draft.language, letters)) if option.feedback else None
         plain = _plain(text)
-        pinned = draft.meta.letters and ((alone and _all_letters(text, plain)) or is_pinned(plain, draft.language))
+        pinned = draft.meta.letters and ((alone and _names_options(text, plain, draft)) or is_pinned(plain, draft.language))
         return DraftOption(text, option.correct, option.place, feedback, pinned, plain)
 
     def _pieces(self, draft: Draft, found: NamedPieces) -> None:
@@ -172,7 +181,9 @@ class QuestionMaker:
 
     def _warn_of_rules(self, draft: Draft, parts: Sequence[Section]) -> None:
         for part in parts:
-            for block in part.blocks:
+            for at, block in enumerate(part.blocks):
+                if at > 1 and is_late_front_matter(self.view, part.blocks[at - 2], part.blocks[at - 1]):
+                    continue  # an error says so
                 if block.kind == "hr" and block.tokens[0].meta.get("under_text"):
                     hint = "put an empty line between the two; for a heading, write `## …`"
                     place = self.view.line_span(block.start)
@@ -199,17 +210,13 @@ def _as_link(address: str) -> str:
 
 
 def _within(piece: Piece, view: View, begin: int, end: int) -> Span:
-    """The place of characters `begin` to before `end` of a piece's markdown."""
-    lines = list(piece.lines)
-    while len(lines) > 1 and not lines[0].text.strip():
-        del lines[0]
+    """The place of characters `begin` to before `end` of a piece's text."""
     at = 0
-    for number, line in enumerate(lines):
+    for line in piece.lines:
         if begin <= at + len(line.text):
-            holder = View(view.path, [line])
-            return holder.span(0, begin - at, 0, min(end - at, len(line.text)))
+            return View(view.path, [line]).span(0, begin - at, 0, min(end - at, len(line.text)))
         at += len(line.text) + 1
-    return View(view.path, lines).lines_span(0, len(lines))
+    raise ValueError(f"{begin} lies behind the text")
 
 
 def _plain(text: Text) -> str:
@@ -219,13 +226,9 @@ def _plain(text: Text) -> str:
     return " ".join(" ".join(parts).split())
 
 
-def _all_letters(text: Text, plain: str) -> bool:
-    """Whether an option is nothing but letters: beside its references only a few joining words are left."""
-    if not text.references:
-        return False
-    for reference in text.references:
-        plain = plain.replace(reference.written, "", 1)
-    return len(plain) <= 24 and "option" not in plain.lower()
+def _names_options(text: Text, plain: str, draft: Draft) -> bool:
+    """Whether an option is nothing but letters of options."""
+    return bool(text.references) and is_letters(plain, draft.language)
 
 
 _LETTERED = re.compile(r"(?m)^[ \t>*-]*\(?([AB])[.):][ \t]")
@@ -236,7 +239,7 @@ def _letters_name_options(draft: Draft) -> bool:
 
     They name something else where the stem has a lettered list of its own, or where a letter is that of no option with words.
     """
-    only = {at for at, option in enumerate(draft.options) if _all_letters(option.text, option.words)}
+    only = {at for at, option in enumerate(draft.options) if _names_options(option.text, option.words, draft)}
     if not only:
         return True
     if draft.stem and set(_LETTERED.findall(draft.stem.markdown)) == {"A", "B"}:

@@ -13,6 +13,7 @@ from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.metadata import FIELDS
 from itemwright_schema.source.sections_named import KEYS as SECTION_KEYS
+from itemwright_schema.source.unsafe import unsafe, unsafe_lines
 from itemwright_schema.span import Position, Span, whole_file
 
 NAME = "bank.toml"
@@ -40,7 +41,13 @@ def read_settings(folder: Path) -> tuple[Settings, str, list[Problem]]:
         place = Position(int(at[1]), int(at[2])) if at else end
         message = re.sub(r"\s*\(at .*\)$", "", str(fault))
         return _settings({}, folder), text, [error("bank-toml", Span(NAME, place, place), f"bank.toml is not valid TOML: {message}", "text values stand between double quotes")]
-    problems: list[Problem] = []
+    except RecursionError:
+        return _settings({}, folder), text, [error("bank-toml", whole_file(NAME), "bank.toml is nested too deeply", "it is made of tables and lists of words")]
+    problems = list(unsafe_lines(NAME, text))
+    if not problems:
+        _refuse_unsafe(data, [], text, problems)
+    if problems:
+        return _settings({}, folder), text, problems
     _check_tables(data, text, problems)
     return _validated(data, folder, text, problems), text, problems
 
@@ -52,8 +59,8 @@ def default_id(folder: Path) -> str:
 
 def _settings(data: dict[str, Any], folder: Path) -> Settings:
     name = default_id(folder)
-    title = re.sub(r"[-_]+", " ", folder.resolve().name).strip().capitalize() or "Bank"
-    return Settings.model_validate({"id": name, "name": data.get("id", name), "title": title, **data})
+    title = re.sub(r"[-_]+", " ", folder.resolve().name).strip() or "bank"
+    return Settings.model_validate({"id": name, "name": data.get("id", name), "title": title[0].upper() + title[1:], **data})
 
 
 def _validated(data: dict[str, Any], folder: Path, text: str, problems: list[Problem]) -> Settings:
@@ -76,6 +83,20 @@ def _validated(data: dict[str, Any], folder: Path, text: str, problems: list[Pro
                 else:
                     problems.append(error("bank-toml", place, f"`{'.'.join(path)}` can't be used: {message}", "mend it, or take it out"))
                 data = {key: value for key, value in data.items() if key != path[0]}
+
+
+def _refuse_unsafe(value: Any, path: list[str], text: str, problems: list[Problem]) -> None:
+    """Characters that only an escape brings in (`"\\u202e"`)."""
+    match value:
+        case str():
+            problems += unsafe(value, lambda _: _place(text, path), "in this value")
+        case list():
+            for inner in value:
+                _refuse_unsafe(inner, path, text, problems)
+        case dict():
+            for key, inner in value.items():
+                problems += unsafe(key, lambda _: whole_file(NAME), "in a key")
+                _refuse_unsafe(inner, [*path, key], text, problems)
 
 
 def _check_tables(data: dict[str, Any], text: str, problems: list[Problem]) -> None:
@@ -107,7 +128,7 @@ def _place(text: str, path: list[str]) -> Span:
         if header := re.match(r"\s*\[([^\[\]]+)\]", line):
             table = header[1].strip()
         match = re.match(r"\s*[\"']?([A-Za-z0-9_./ -]+?)[\"']?\s*=", line)
-        if match and [*table.split("."), match[1]][-len(path) :] == path[-2:] or match and not table and match[1] == path[0]:
+        if (match and [*table.split("."), match[1]][-len(path) :] == path[-2:]) or (match and not table and match[1] == path[0]):
             start = line.index(match[1]) + 1
             return Span(NAME, Position(number, start), Position(number, len(line.rstrip()) + 1))
     return whole_file(NAME)

@@ -17,8 +17,12 @@ from itemwright_schema.source.words import NUMBERS
 _ASKS = re.compile(r"[?？؟:：][\s\"'”’»*_)]*(\([^()]*\)\s*[.]?\s*)?$")
 _BOLD_NUMBER = re.compile(r"(?i)\*\*Q(?:uestion)?\s?\d+\s*[.):]?\*\*[.):]?\s+(?=\S)")
 _NUMBER_WORD = "|".join([*NUMBERS, r"\d{1,2}"])
-_INSISTS = re.compile(rf"(?i)\b(?:choose|select|pick|mark|tick|check)\s+(?:any\s+|the\s+|exactly\s+|only\s+|your\s+|up to\s+)?(?:best\s+)?({_NUMBER_WORD})\b(?!\s*(?:%|per\s?cent))")
-_DESCRIBES = re.compile(rf"(?i)\b(?:which|what)\s+({_NUMBER_WORD})\b")
+_SENTENCE = r"(?:^|[.?!:;(\n*_]\s*|\b(?:please|and|then)\s+)"
+_INSISTS = re.compile(
+    rf"(?i){_SENTENCE}((?:choose|select|pick|mark|tick|check)\s+(?:any\s+|the\s+|exactly\s+|only\s+)?(?:best\s+)?({_NUMBER_WORD}))\b"
+    r"(?!\s*(?:%|per\s?cent|(?:or|to)\s|[-–.]\d))"  # "choose one or more" asks for no number
+)
+_DESCRIBES = re.compile(rf"(?i)\b((?:which|what)\s+({_NUMBER_WORD}))\b(?!\s+(?-i:[A-Z])|[-–.,]?\d)")  # nor does "which 5 GHz channel"
 
 
 @dataclass(slots=True)
@@ -106,8 +110,8 @@ def asked_number(text: str) -> tuple[int, bool, int, int] | None:
     """What number of answers a stem asks for: the number, whether it insists, and where in the text it says so."""
     for pattern, insists in ((_INSISTS, True), (_DESCRIBES, False)):
         if match := pattern.search(text):
-            word = match[1].lower()
-            return NUMBERS.get(word) or int(word), insists, match.start(), match.end()
+            word = match[2].lower()
+            return NUMBERS.get(word) or int(word), insists, match.start(1), match.end(1)
     return None
 
 

@@ -10,7 +10,8 @@ from itemwright_schema.source.blocks import Block, blocks
 from itemwright_schema.source.lines import Line, View
 
 _INDENTED_HEADING = re.compile(r"\s+#{1,6}(\s|$)")
-_GLUED_HEADING = re.compile(r"#{1,6}(?=Q\s?\d|\d+[.)])")
+GLUED_HEADING = re.compile(r"#{1,6}(?=Q\s?\d|\d+[.)])")
+"""A heading whose mark is glued to its number: `###Q7.`"""
 _NUMBERED = re.compile(r"(?:\*\*)?Q(?:uestion)?\s?\d+\s*[.):]")
 
 
@@ -31,6 +32,12 @@ def straightened(view: View, tokens: Sequence[Token]) -> View | None:
 def is_unmarked(line: Line) -> bool:
     """Whether a heading's line got its mark here: its text stands further left than in the file."""
     return line.before < 0
+
+
+def is_indented(lines: Sequence[Line], at: int) -> bool:
+    """Whether a heading's line was moved to the margin here."""
+    behind_comment = at > 0 and lines[at - 1].number == lines[at].number
+    return lines[at].before > 0 and not behind_comment
 
 
 def _comment_and_text(line: Line) -> list[Line]:
@@ -81,13 +88,13 @@ def _heading_line(view: View, block: Block, boxes: int) -> int | None:
     """The line of a paragraph that is a heading: one with a glued mark, or numbered and behind another question's boxes."""
     for number in reversed(range(block.start, block.end)):
         text = view.lines[number].text
-        if _GLUED_HEADING.match(text) or (boxes and _NUMBERED.match(text)):
+        if GLUED_HEADING.match(text) or (boxes and _NUMBERED.match(text)):
             return number
     return None
 
 
 def _marked(line: Line, mark: str) -> Line:
-    glued = _GLUED_HEADING.match(line.text)
+    glued = GLUED_HEADING.match(line.text)
     if glued:
         return Line(f"{glued[0]} {line.text[glued.end() :]}", line.number, line.before - 1)
     return Line(f"{mark} {line.text}", line.number, line.before - len(mark) - 1)

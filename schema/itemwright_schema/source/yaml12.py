@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from itemwright_schema.problem import Problem, error
+from itemwright_schema.source.unsafe import UNSAFE, unsafe
 from itemwright_schema.span import Position, Span
 
 Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -45,7 +46,7 @@ class YamlFault(Exception):
 _PLAIN: tuple[tuple[re.Pattern[str], Callable[[str], Scalar]], ...] = (
     (re.compile(r"~|null|Null|NULL|"), lambda _: None),
     (re.compile(r"true|True|TRUE|false|False|FALSE"), lambda s: s.lower() == "true"),
-    (re.compile(r"[-+]?[0-9]+"), int),
+    (re.compile(r"[-+]?[0-9]{1,300}"), int),
     (re.compile(r"0o[0-7]+"), lambda s: int(s[2:], 8)),
     (re.compile(r"0x[0-9a-fA-F]+"), lambda s: int(s[2:], 16)),
     (re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"), float),
@@ -58,6 +59,7 @@ def read_yaml(text: str, file: str, locate: Locate) -> Value | None:
     try:
         composer.refuse_anchors()
         node = yaml.compose(text, Loader=Loader)
+        return None if node is None else composer.value(node)
     except yaml.MarkedYAMLError as failure:
         what = " ".join((failure.problem or "can't be read").split())
         hint = "put text that holds `:`, `#`, `,`, quotes or brackets between double quotes"
@@ -67,7 +69,6 @@ def read_yaml(text: str, file: str, locate: Locate) -> Value | None:
         raise composer.fault("yaml-syntax", None, f"this is not valid YAML: {failure.reason}", "take the character out") from None
     except RecursionError:
         raise composer.fault("yaml-syntax", None, "this YAML is nested too deeply", "metadata is a flat list of keys") from None
-    return None if node is None else composer.value(node)
 
 
 class _Composer:
@@ -100,6 +101,7 @@ class _Composer:
         span = Span(self.file, self.locate(start.line, start.column), self.locate(end.line, end.column))
         match node:
             case yaml.ScalarNode():
+                self._refuse_unsafe(node, span)
                 return Value(_scalar(node), str(node.value), span, self._line_places(node))
             case yaml.SequenceNode():
                 return Value([self.value(child) for child in node.value], "", span)
@@ -120,6 +122,13 @@ class _Composer:
             seen.add(name)
             yield name, (self.value(key).span, self.value(value))
 
+    def _refuse_unsafe(self, node: yaml.ScalarNode, span: Span) -> None:
+        """Characters that only an escape brings in (`"\\u202e"`): others are found in the file's own text."""
+        if node.style == '"':
+            for problem in unsafe(str(node.value), lambda _: span, "in this value"):
+                if not UNSAFE.search(self.text):
+                    raise YamlFault(problem)
+
     def _line_places(self, node: yaml.ScalarNode) -> tuple[Position, ...]:
         """Where the lines of a scalar begin, if they stand in the text as they are."""
         raw = str(node.value).split("\n")
@@ -139,9 +148,11 @@ class _Composer:
 
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:
-    text = str(node.value)
-    if node.style is not None:  # quoted or a block: always text
-        return text
+    return str(node.value) if node.style else plain_scalar(str(node.value))  # quoted or a block: always text
+
+
+def plain_scalar(text: str) -> Scalar:
+    """What a scalar without quotes means."""
     for pattern, convert in _PLAIN:
         if pattern.fullmatch(text):
             return convert(text)

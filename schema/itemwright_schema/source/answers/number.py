@@ -2,9 +2,10 @@
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Context, Decimal
 
-_NUMBER = r"[-+−]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][-+−]?\d+)?"
+_NUMBER = r"[-+−]?(?:\d{1,100}(?:\.\d{1,100})?|\.\d{1,100})(?:[eE][-+−]?\d{1,3})?"
+_EXACTLY = Context(prec=3000)  # more than any two such numbers take
 _UNIT = r"[%°‰]\S*|[^\W\d]\S{0,23}|[µμΩ]\S*"
 _SPACE = r"(?:\s+|(?=[%°‰]))"
 _EXACT = re.compile(
@@ -34,9 +35,9 @@ def read_number(text: str) -> Number | None:
     value = _decimal(match["value"])
     by = _decimal(match["by"]) if match["by"] else Decimal(0)
     if match["percent"]:
-        by = abs(value) * by / 100
-    by = abs(by)
-    return Number(value, value - by, value + by, match["first"] or match["second"])
+        by = _EXACTLY.divide(_EXACTLY.multiply(value, by), 100)
+    by = by.copy_abs()
+    return Number(value, _EXACTLY.subtract(value, by), _EXACTLY.add(value, by), match["first"] or match["second"])
 
 
 def _decimal(text: str) -> Decimal:

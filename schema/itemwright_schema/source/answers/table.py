@@ -25,6 +25,7 @@ def rows(block: Block) -> Iterator[Row]:
             cells = []
             line = token.map[0] if token.map else line
         elif token.type == "inline":
+            token.map, token.meta["cell"] = [line, line + 1], len(cells)
             cells.append(token)
         elif token.type == "tr_close":
             yield Row(cells, line)

@@ -33,14 +33,14 @@ def read_accepted(view: View, line: Line, offset: int, problems: list[Problem]) 
 
 
 def _parts(text: str, offset: int) -> Iterator[tuple[int, int]]:
-    """The stretches between `|`; none inside an expression between slashes, none behind a backslash."""
+    """The stretches between `|`; none inside an expression between slashes or within backticks, none behind a backslash."""
     start, at = offset, offset
-    inside = False
+    inside = ""
     while at < len(text):
         if text[at] == "\\":
             at += 1
-        elif text[at] == "/" and (text[start:at].strip() == "" or inside):
-            inside = not inside
+        elif text[at] in "/`" and (inside == text[at] or (not inside and not text[start:at].strip())):
+            inside = "" if inside else text[at]
         elif text[at] == "|" and not inside:
             yield start, at
             start = at + 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from itemwright_schema.repair.edits import MARK, split_lines
 from itemwright_schema.source.draft import Draft
 from itemwright_schema.source.lines import SourceFile
 from itemwright_schema.source.read import Reading
@@ -29,8 +30,8 @@ def missing_ids(reading: Reading) -> Mapping[str, str]:
 
 def _with_ids(file: SourceFile, drafts: list[Draft]) -> str:
     text = file.original.decode("utf-8")
-    mark = "\ufeff" if text.startswith("\ufeff") else ""
-    lines = _lines(text.removeprefix(mark))
+    mark = MARK if text.startswith(MARK) else ""
+    lines = split_lines(text.removeprefix(mark))
     end = "\r\n" if "\r\n" in text else "\n"
     for draft in sorted(drafts, key=lambda d: d.slot.place if d.slot else (0, 0), reverse=True):
         slot = draft.slot
@@ -50,23 +51,10 @@ def _with_ids(file: SourceFile, drafts: list[Draft]) -> str:
                 lines[at] = f"{lines[at][:column]} id: {draft.id},{rest if rest.startswith(' ') else ' ' + rest}"
             case "comment":
                 lines.insert(at + 1, f"id: {draft.id}{end}")
-            case "new comment" if slot.place.line == 0:
+            case "new front matter":
                 lines[:0] = [f"---{end}", f"id: {draft.id}{end}", f"---{end}", end]
             case "new comment":
-                if not lines[at].endswith(("\n", "\r")):
+                if at >= 0 and not lines[at].endswith(("\n", "\r")):
                     lines[at] += end
                 lines.insert(at + 1, f"<!-- id: {draft.id} -->{end}")
     return mark + "".join(lines)
-
-
-def _lines(text: str) -> list[str]:
-    """Lines with their ends, split at line feeds and carriage returns only, as the reader does."""
-    out: list[str] = []
-    start = 0
-    for at, character in enumerate(text):
-        if character == "\n" or (character == "\r" and text[at + 1 : at + 2] != "\n"):
-            out.append(text[start : at + 1])
-            start = at + 1
-    if start < len(text):
-        out.append(text[start:])
-    return out
