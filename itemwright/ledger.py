@@ -16,6 +16,8 @@ from itemwright.stop import ENVIRONMENT, PROBLEMS, Stop
 from itemwright_exporters.contract import Stamp, Stamps
 
 FILE = "anki.ledger"
+RELEASED = "anki.released"
+"""The ledger's notes as they were when the bank was last released, in the same form. `itemwright release` writes it."""
 
 HEADER = "# When each card last changed. Written by itemwright; commit it with the questions, and don't edit it.\n"
 
@@ -89,10 +91,10 @@ def parse(text: str, file: str) -> Ledger:
     return Ledger(stamps, conflict)
 
 
-def write(stamps: Stamps) -> str:
+def write(stamps: Stamps, header: str = HEADER) -> str:
     """The ledger's text: the same stamps always give the same bytes."""
     lines = (f"{sort} {_quoted(name)} {stamp.hash} {stamp.mod}\n" for (sort, name), stamp in stamps.items())
-    return HEADER + "".join(sorted(lines))
+    return header + "".join(sorted(lines))
 
 
 def changes(before: Stamps, after: Stamps) -> list[str]:

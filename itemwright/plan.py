@@ -4,28 +4,19 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path, PurePath
 from tempfile import TemporaryDirectory
 
 from itemwright import console, ledger
 from itemwright.console import shown
+from itemwright.output import Output
 from itemwright.place import MANIFEST, Move, manifest, put_in_place, remove, stale
 from itemwright.progress import progress
 from itemwright.stop import ENVIRONMENT, PROBLEMS, USAGE, Stop
 from itemwright_exporters.contract import Exporter, ExportError, Job, Options, Result, Stamps
 from itemwright_exporters.render import Renderer
 from itemwright_schema.model import Bank
-
-
-@dataclass(frozen=True, slots=True)
-class Output:
-    """An output to make, the folder it is made in, and what the exporter said."""
-
-    exporter: Exporter
-    made: Path
-    result: Result
 
 
 def build(
@@ -38,6 +29,7 @@ def build(
     """
     _refuse_lacking(exporters)
     book = ledger.read(bank.folder / ledger.FILE)
+    released = ledger.read(bank.folder / ledger.RELEASED).stamps
     renderer = Renderer(bank)
     with _beside(out) as room:
         outputs = []
@@ -45,11 +37,11 @@ def build(
             made = room / exporter.name
             made.mkdir()
             with progress(exporter.name) as report:
-                job = Job(bank, renderer, made, options, book.stamps, now, report)
-                outputs.append(Output(exporter, made, _exported(exporter, job)))
+                job = Job(bank, renderer, made, options, book.stamps, now, report, released)
+                outputs.append(Output(exporter.name, exporter.folder, _exported(exporter, job)))
         _refuse_sources(bank, out, outputs)
         stamps = {key: stamp for output in outputs for key, stamp in output.result.stamps.items()}
-        _put_in_place(outputs, out, bank.folder / ledger.FILE, book, stamps, locked)
+        _put_in_place(outputs, room, out, bank.folder / ledger.FILE, book, stamps, locked)
     return outputs
 
 
@@ -100,7 +92,7 @@ def _refuse_sources(bank: Bank, out: Path, outputs: Sequence[Output]) -> None:
     """An output below the bank is fine, unless the next build would read it as questions."""
     root = bank.folder.resolve()
     for output in outputs:
-        folder = (out / output.exporter.folder).resolve()
+        folder = (out / output.folder).resolve()
         if not folder.is_relative_to(root):
             continue
         inside = folder.relative_to(root)
@@ -124,15 +116,21 @@ def _is_source(path: PurePath, exclude: Sequence[str]) -> bool:
 
 
 def _put_in_place(
-    outputs: Sequence[Output], out: Path, ledger_file: Path, book: ledger.Ledger, stamps: Stamps, locked: bool
+    outputs: Sequence[Output],
+    room: Path,
+    out: Path,
+    ledger_file: Path,
+    book: ledger.Ledger,
+    stamps: Stamps,
+    locked: bool,
 ) -> None:
     moves: list[Move] = []
     old: list[tuple[Path, Path]] = []
     for output in outputs:
-        folder = out / output.exporter.folder
-        (output.made / MANIFEST).write_text(manifest(output.result.files), encoding="utf-8", newline="\n")
+        made, folder = room / output.name, out / output.folder
+        (made / MANIFEST).write_text(manifest(output.result.files), encoding="utf-8", newline="\n")
         old += [(path, folder) for path in stale(folder, output.result.files)]
-        moves += [Move(output.made / file, folder / file) for file in (*output.result.files, MANIFEST)]
+        moves += [Move(made / file, folder / file) for file in (*output.result.files, MANIFEST)]
     first = not ledger_file.exists()
     new_ledger = ledger.replacement(ledger_file, book, stamps, locked)
     put_in_place(moves if new_ledger is None else [*moves, new_ledger])

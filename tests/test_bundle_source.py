@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 from bundle_bank import PLACE, bank, exported, option, single
-from conftest import Write
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from small_bank import Write
 
 from itemwright_exporters.render import Renderer
 from itemwright_schema import load

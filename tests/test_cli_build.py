@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from itemwright import from_sources
 from itemwright.cli import cli
-from itemwright.commands import build
 from itemwright.console import shown
 from itemwright_exporters.contract import Exporter, ExportError, Job, Loss
 from itemwright_exporters.contract import Result as Exported
@@ -43,7 +43,7 @@ def ids(out: Path) -> list[str]:
 
 def use(monkeypatch: pytest.MonkeyPatch, export: Callable[[Job], Exported]) -> None:
     """Lets `itemwright build anything` run this."""
-    monkeypatch.setattr(build, "named", lambda name: (Exporter("fake", "", "fake", export),))
+    monkeypatch.setattr(from_sources, "named", lambda name: (Exporter("fake", "", "fake", export),))
 
 
 def test_a_bundle_is_built_and_summed_up(bank: Callable[..., Path], tmp_path: Path) -> None:
@@ -229,14 +229,14 @@ def test_a_broken_ledger_is_named_by_line(bank: Callable[..., Path], tmp_path: P
 SLEEPER = """
 import sys, time
 from itemwright import cli
-from itemwright.commands import build
+from itemwright import from_sources
 from itemwright.console import shown
 from itemwright_exporters.contract import Exporter
 def export(job):
     (job.out / "half").write_text("half")
     print("started", flush=True)
     time.sleep(60)
-build.named = lambda name: (Exporter("fake", "", "fake", export),)
+from_sources.named = lambda name: (Exporter("fake", "", "fake", export),)
 sys.argv = ["itemwright", "build", "fake", *sys.argv[1:]]
 cli.main()
 """

@@ -2,41 +2,33 @@
 
 A question of each kind is made with a word of its own in every field, by walking the models: a new kind or field joins
 by itself. The words are looked for in what an exporter wrote. Other values (flags, counts, names from a list) are
-changed, one field at a time: the output has to change then. Exporters join by their entry point; `READERS` says how to
-get at the text of what they write.
+changed, one field at a time: the output has to change then. Exporters join by their entry point; `outputs.py` says how
+to get at the text of what they write.
 """
 
 import builtins
-import html
-import json
 import re
-import sqlite3
 import types
 import typing
-import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from functools import cache
-from importlib.metadata import entry_points
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, get_args, get_origin
 
 import pytest
+from outputs import EXPORTERS, READERS, export, readable
 from pydantic import BaseModel
-from pypdf import PdfReader
 
-from itemwright_exporters.contract import Exporter, Job, Loss, Options
-from itemwright_exporters.render import Renderer
+from itemwright_exporters.contract import Exporter, Loss
 from itemwright_schema import model
 from itemwright_schema.model import Text
 from itemwright_schema.model.text import Recipe, Syntax
 from itemwright_schema.span import Position, Span
 
-EXPORTERS: dict[str, Exporter] = {point.name: point.load() for point in entry_points(group="itemwright.exporters")}
 KINDS: tuple[type[model.QuestionBase], ...] = get_args(model.AnyQuestion)
 PLACE = Span("questions.md", Position(1, 1), Position(2, 1))
 
@@ -70,41 +62,6 @@ CALLED = {
 """What a loss report may call a field besides its name."""
 
 
-# What an exporter wrote, as text
-
-
-def apkg_text(file: Path) -> str:
-    """Fields and tags of all notes and the names of decks."""
-    with zipfile.ZipFile(file) as package, TemporaryDirectory() as folder:
-        database = sqlite3.connect(package.extract("collection.anki2", folder))
-        rows = database.execute("select flds, tags from notes order by id").fetchall()
-        (decks,) = database.execute("select decks from col").fetchone()
-        database.close()
-    names = sorted(deck["name"] for deck in json.loads(decks).values())
-    return html.unescape("\n".join([*(" ".join(row) for row in rows), *names]))
-
-
-def pdf_text(file: Path) -> str:
-    return "\n".join(page.extract_text() for page in PdfReader(file).pages)
-
-
-def json_text(file: Path) -> str:
-    """Without hashes: they would show every change."""
-
-    def without_hashes(value: Any) -> Any:
-        match value:
-            case dict():
-                return {key: without_hashes(inner) for key, inner in value.items() if key != "hash"}
-            case list():
-                return [without_hashes(inner) for inner in value]
-        return value
-
-    return json.dumps(without_hashes(json.loads(file.read_bytes())))
-
-
-READERS: dict[str, Callable[[Path], str]] = {".apkg": apkg_text, ".pdf": pdf_text, ".json": json_text}
-
-
 @dataclass(frozen=True)
 class Output:
     """What an exporter made of a bank: all text that it wrote, without white space (words may be broken over lines)."""
@@ -122,11 +79,9 @@ class Output:
 
 def written(exporter: Exporter, bank: model.Bank) -> Output:
     with TemporaryDirectory() as folder:
-        job = Job(bank, Renderer(bank), Path(folder), Options(), stamps={}, now=1, progress=lambda done, of: None)
-        result = exporter.export(job)
-        files = [Path(folder, file) for file in result.files if Path(file).suffix in READERS]
-        assert files, f"{exporter.name} wrote {', '.join(result.files)}: add how to read that to READERS in {__file__}"
-        text = "".join(READERS[file.suffix](file) for file in files)
+        result = export(exporter, bank, Path(folder))
+        files = readable(exporter, result, Path(folder))
+        text = "".join(READERS[file.suffix].everything(file) for file in files)
     return Output("".join(text.split()), result.losses)
 
 
@@ -289,7 +244,7 @@ def test_what_is_left_out_of_the_walk_is_there() -> None:
     models |= {"QuestionBase": model.QuestionBase, "Numeric": model.Numeric}
     for field in {*ELSEWHERE, *OF_KINDS}:
         owner, _, name = field.partition(".")
-        assert name in models[owner].model_fields
+        assert name in models[owner].__annotations__
 
 
 def test_a_field_that_an_exporter_forgets_is_found() -> None:

@@ -7,16 +7,13 @@ import click
 from itemwright import console
 from itemwright.commands.options import bank_option
 from itemwright.console import count
-from itemwright.exporters import named
-from itemwright.frames import summary
-from itemwright.plan import build, build_time
-from itemwright.reading import read
-from itemwright.report import tell_outputs, tell_problems
-from itemwright.select import Selection, select
+from itemwright.ledger import FILE as LEDGER
+from itemwright.output import tell_outputs
 from itemwright.stop import PROBLEMS, Stop
-from itemwright.which_bank import SETTINGS, which_bank
-from itemwright_exporters.contract import Options
-from itemwright_schema.problem import Problem
+from itemwright.store import opened
+from itemwright.unchanged import Done, Standing
+from itemwright.which_bank import which_bank
+from itemwright.wish import Wish
 
 
 @click.command()
@@ -63,34 +60,26 @@ def command(
 
     With an error in the sources nothing is built, and what was built before stays as it is.
     """
-    exporters = named(output)
-    folder = which_bank(bank)
-    reading = read(folder)
-    errors = [problem for problem in reading.problems if problem.is_error]
-    tell_problems(errors, reading, folder)
-    if errors and not (skip_invalid and _is_skippable(errors)):
-        raise Stop(f"nothing was built: {summary(reading.problems)}.{_way_out(errors)}", PROBLEMS)
-    _refuse_invalid(ids, errors)
-    selection = Selection(topics, tags, ids, drafts)
-    chosen = select(reading.bank, selection)
-    outputs = build(chosen, exporters, out, Options(seed, page, str(selection)), build_time(), locked)
-    tell_outputs(outputs, out, verbose)
-    if warnings := len(reading.problems) - len(errors):
-        console.note(f"{count(warnings, 'warning')} in the sources: `itemwright check` shows them")
-    if errors:
-        raise Stop(f"questions with errors were left out: {summary(errors)}", PROBLEMS)
+    wish = Wish(output, which_bank(bank), out, seed, page, topics, tags, ids, drafts, skip_invalid, locked)
+    with opened() as store:
+        standing = Standing(wish, store)
+        done = standing.done()
+        if done is not None:
+            _tell(done, out, verbose)
+            return
+        from itemwright.from_sources import build_from_sources
+
+        done, errors, repeatable = build_from_sources(wish, store)
+        _tell(done, out, verbose)
+        if errors:
+            from itemwright.frames import summary
+
+            raise Stop(f"questions with errors were left out: {summary(errors)}", PROBLEMS)
+        if repeatable:
+            standing.keep(done, LEDGER)
 
 
-def _is_skippable(errors: list[Problem]) -> bool:
-    """Without its settings a bank has another id, and a deck of that would be a stranger to every learner."""
-    return not any(error.span.file == SETTINGS for error in errors)
-
-
-def _way_out(errors: list[Problem]) -> str:
-    return " --skip-invalid builds what has no errors" if _is_skippable(errors) else ""
-
-
-def _refuse_invalid(ids: tuple[str, ...], errors: list[Problem]) -> None:
-    invalid = sorted({error.question for error in errors if error.question in ids})
-    if invalid:
-        raise Stop(f"nothing was built: --only names what has errors ({console.some(invalid)})", PROBLEMS)
+def _tell(done: Done, out: Path, every_loss: bool) -> None:
+    tell_outputs(done.outputs, out, every_loss)
+    if done.warnings:
+        console.note(f"{count(done.warnings, 'warning')} in the sources: `itemwright check` shows them")

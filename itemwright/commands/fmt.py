@@ -1,5 +1,6 @@
 """`itemwright fmt`: mends the sources themselves."""
 
+import sys
 from collections.abc import Mapping
 from difflib import unified_diff
 from pathlib import Path
@@ -11,36 +12,39 @@ from itemwright.commands.options import bank_option
 from itemwright.console import shown
 from itemwright.place import write_safely
 from itemwright.reading import read
-from itemwright.stop import PROBLEMS, USAGE, Stop
+from itemwright.stop import PROBLEMS, Stop
+from itemwright.visible import visible
 from itemwright.which_bank import which_bank
 from itemwright_schema import Reading
-from itemwright_schema.source.ids import missing_ids
+from itemwright_schema.repair import mended, missing_ids
 
 
 @click.command()
 @bank_option
-@click.option("--ids", is_flag=True, help="Write the ids that are missing, and bank.toml if it is.")
+@click.option("--ids", is_flag=True, help="Write the ids that are missing, and bank.toml if it is, and mend nothing.")
 @click.option("--check", is_flag=True, help="Change nothing; the exit code is 1 if there is something to change.")
-@click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; print what would change. The exit code is as with --check.")
 def command(bank: Path | None, ids: bool, check: bool, diff: bool) -> None:
-    """Write into the sources what is missing there.
+    """Mend in the sources what `check` calls fixable, or write the ids that are missing.
 
-    Either every file is written or none. What needn't change stays as it is, line ends too.
+    No question changes by it: the mended text is read again before it is written. Either every file is written or none. What
+    needn't change stays as it is, line ends too.
     """
-    if not ids:
-        raise Stop("say what to write: itemwright fmt --ids", USAGE)
     folder = which_bank(bank)
     reading = read(folder)
-    edits = {folder / file: text.encode() for file, text in missing_ids(reading).items()}
+    texts = missing_ids(reading) if ids else mended(reading)
+    edits = {folder / file: text.encode() for file, text in texts.items()}
     for path, content in edits.items() if diff else ():
         click.echo(_diff(path, content), nl=False)
-    if not (check or diff):
+    if ids and not (check or diff):
         _write(edits, reading)
+    elif not (check or diff):
+        write_safely(edits.items())
     for path in edits:
         console.tell(f"{'would write' if check or diff else 'wrote'} {shown(path)}")
     if not edits:
-        console.tell("No id is missing.")
-    if check and edits:
+        console.tell("No id is missing." if ids else "Nothing is to be mended.")
+    if (check or diff) and edits:
         raise click.exceptions.Exit(PROBLEMS)
 
 
@@ -72,4 +76,8 @@ def _diff(path: Path, content: bytes) -> str:
 
 
 def _lines(content: bytes) -> list[str]:
-    return [line + "\n" for line in content.decode("utf-8-sig").replace("\r\n", "\n").split("\n")]
+    """Lines as `patch` takes them, to the byte; before a person's eyes, with nothing in them that moves a cursor."""
+    *lines, last = content.decode("utf-8").split("\n")
+    if sys.stdout.isatty():
+        lines, last = [visible(line.removesuffix("\r")) for line in lines], visible(last)
+    return [*(f"{line}\n" for line in lines), *([f"{last}\n\\ No newline at end of file\n"] if last else [])]

@@ -1,0 +1,97 @@
+"""A build of which nothing has changed since it was last done need not be done again.
+
+It is known by what it hangs on: what was asked for, the program, every file of the bank. If all of it is as it was, and the
+outputs stand where they were put, then a build would only write the same bytes again. Nothing heavy is imported to find out.
+"""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from itemwright import fingerprint
+from itemwright.output import Output
+from itemwright.place import MANIFEST
+from itemwright.store import Store
+from itemwright.wish import Wish
+from itemwright_exporters.contract import Loss, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A build that was done: its outputs, and the number of warnings in the sources."""
+
+    outputs: Sequence[Output]
+    warnings: int
+
+
+class Standing:
+    """Where a build stands before it begins."""
+
+    def __init__(self, wish: Wish, store: Store) -> None:
+        self._wish, self._store = wish, store
+        asked = {**asdict(wish), "bank": str(wish.bank.resolve()), "out": str(wish.out.resolve())}
+        self._name = f"build {_hash([asked, os.environ.get('SOURCE_DATE_EPOCH')])}"
+        self._program = fingerprint.program()
+        self._sources = fingerprint.files(wish.bank, wish.out)
+
+    def done(self) -> Done | None:
+        """The same build as it was done before, if a new one would change nothing."""
+        kept = self._store.get(self._name, self._key(self._sources))
+        if kept is None:
+            return None
+        try:
+            record = json.loads(kept)
+            outputs = [_output(entry) for entry in record["outputs"]]
+            stands = record["files"] == self._files(outputs)
+            return Done(outputs, int(record["warnings"])) if stands else None
+        except (ValueError, TypeError, KeyError):  # nothing of ours
+            return None
+
+    def keep(self, done: Done, ledger: str) -> None:
+        """Remembers this build. `ledger` is the file in the bank that it may have written.
+
+        A warning of an exporter may speak of what this very build has changed, and the sources may have changed on the way:
+        such a build is done again.
+        """
+        after = fingerprint.files(self._wish.bank, self._wish.out)
+        if any(output.result.warnings for output in done.outputs) or _without(after, ledger) != _without(self._sources, ledger):
+            return
+        outputs = [[o.name, o.folder, o.result.files, o.result.counts, [[x.question, x.what, x.why] for x in o.result.losses]] for o in done.outputs]
+        record = {"outputs": outputs, "files": self._files(done.outputs), "warnings": done.warnings}
+        self._store.put([(self._name, self._key(after), json.dumps(record).encode())])
+
+    def _key(self, sources: dict[str, str]) -> str:
+        return _hash([self._program, sources])
+
+    def _files(self, outputs: Sequence[Output]) -> list[list[Any]]:
+        """Every file of the outputs, with its size and its time in nanoseconds; None where there is none."""
+        paths = [self._wish.out / output.folder / name for output in outputs for name in (*output.result.files, MANIFEST)]
+        return [[str(path.relative_to(self._wish.out)), *_state(path)] for path in paths]
+
+
+def _state(path: Path) -> tuple[int, int] | tuple[None]:
+    try:
+        state = path.stat()
+    except OSError:
+        return (None,)
+    return state.st_size, state.st_mtime_ns
+
+
+def _output(entry: Any) -> Output:
+    name, folder, files, counts, losses = entry
+    texts = [name, folder, *files, *counts, *(text for loss in losses for text in loss)]
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("a text of an output is none")
+    return Output(name, folder, Result(tuple(files), tuple(counts), tuple(Loss(*loss) for loss in losses)))
+
+
+def _without(files: dict[str, str], name: str) -> dict[str, str]:
+    return {path: state for path, state in files.items() if path != name}
+
+
+def _hash(value: object) -> str:
+    return sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()
