@@ -8,8 +8,8 @@ import json
 import re
 import sqlite3
 import zipfile
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from importlib.metadata import entry_points
@@ -95,17 +95,29 @@ def text_of(markup: str) -> str:
 
 def notes(file: Path) -> list[tuple[str, str]]:
     """Fields (U+001F between them) and tags of all notes."""
+    with collection(file) as database:
+        return database.execute("select flds, tags from notes order by id").fetchall()
+
+
+def decks(file: Path) -> list[dict[str, Any]]:
+    """All decks, by name."""
+    with collection(file) as database:
+        (found,) = database.execute("select decks from col").fetchone()
+    return sorted(json.loads(found).values(), key=lambda deck: deck["name"])
+
+
+@contextmanager
+def collection(file: Path) -> Iterator[sqlite3.Connection]:
+    """The database in a package."""
     with zipfile.ZipFile(file) as package, TemporaryDirectory() as folder:
-        with closing(sqlite3.connect(package.extract("collection.anki2", folder))) as database:
-            return database.execute("select flds, tags from notes order by id").fetchall()
+        database = package.extract("collection.anki2", folder)
+        with closing(sqlite3.connect(database)) as connection:
+            yield connection
 
 
 def apkg_text(file: Path) -> str:
     """Fields and tags of all notes and the names of decks."""
-    with zipfile.ZipFile(file) as package, TemporaryDirectory() as folder:
-        with closing(sqlite3.connect(package.extract("collection.anki2", folder))) as database:
-            (decks,) = database.execute("select decks from col").fetchone()
-    names = sorted(deck["name"] for deck in json.loads(decks).values())
+    names = [deck["name"] for deck in decks(file)]
     return html.unescape("\n".join([*(" ".join(row) for row in notes(file)), *names]))
 
 
@@ -126,8 +138,8 @@ def pdf_text(file: Path) -> str:
 
 
 def pages(reader: PdfReader) -> Iterable[Any]:
-    """The pages, prepared for pypdf: it doesn't know encodings that a file brings along, as it does for characters that no
-    font has. Those of WeasyPrint number the glyphs just as the usual one does."""
+    """The pages, prepared for pypdf: it doesn't know encodings that a file brings along, as one does for characters
+    that no font has. Those of WeasyPrint number the glyphs just as the usual one does."""
     for page in reader.pages:
         for font in (font.get_object() for font in page["/Resources"].get("/Font", {}).values()):
             if isinstance(font["/Encoding"], StreamObject):
@@ -144,8 +156,8 @@ def body_text(file: Path) -> str:
 
 
 def printed(text: str) -> str:
-    """What print leaves of a text. Lines are broken anew, so ordinary white space says nothing; characters without a shape
-    (joiners, variation selectors) have done their work when the glyphs were chosen."""
+    """What print leaves of a text. Lines are broken anew, so ordinary white space says nothing; characters without a
+    shape (joiners, variation selectors) have done their work when the glyphs were chosen."""
     seen = re.sub("[ \t\r\n\u3000\ufe00-\ufe0f]", "", text)
     return "".join(char for char in seen if category(char) != "Cf")
 

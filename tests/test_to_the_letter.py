@@ -1,7 +1,7 @@
 """What the author typed arrives to the letter: in every place of a question, in every form of every output.
 
-`TYPED` is the one table. Each row is typed between two marks into each place of a question; what stands between the marks
-in what an exporter wrote must be what a reader of the markdown expects. `outputs.py` says what each form can show.
+`TYPED` is the one table. Each row is typed between two marks into each place of a question; what stands between the
+marks in what an exporter wrote must be what a reader of the markdown expects. `outputs.py` says what each form shows.
 """
 
 import re
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from textwrap import indent
 
 import pytest
+from every_place import PLACES, mark, question
 from outputs import EXPORTERS, READERS, View, export, readable
 
 from itemwright_schema import load
@@ -87,7 +87,7 @@ TYPED = [
     Row("code with markdown", "`**a** _b_ ~~c~~ [d](e) \\* <br>`", "**a** _b_ ~~c~~ [d](e) \\* <br>"),
     Row("code with backslashes", r"`\(x\) \[y\] \\ \`", "\\(x\\) \\[y\\] \\\\ \\"),
     Row("code with ticks", "`` a ` b ``", "a ` b"),
-    Row("code with cloze", "`{{c1::x}} [sound:x.mp3] [[type:Stem]] [$]y[/$]`", "{{c1::x}} [sound:x.mp3] [[type:Stem]] [$]y[/$]"),
+    Row("code with cloze", "`{{c1::x}} [sound:x.mp3] [$]y[/$]`", "{{c1::x}} [sound:x.mp3] [$]y[/$]"),
     # code in a block
     Row("block", "```\na\tb\n\n  c -- \"d\" <e> &amp; $f$ {{ g }}\n```", "a\tb\n\n  c -- \"d\" <e> &amp; $f$ {{ g }}"),
     Row("python", "```python\nif a<b and c[d](e):\n\treturn f\"{g!r}\\n\"  # -- \\(h\\)\n```",
@@ -103,45 +103,6 @@ TYPED = [
     Row("display", r"$$\sum_{i=1}^n x_i^2$$", tex=r"\sum_{i=1}^n x_i^2"),
 ]  # fmt: skip
 
-PLACES = ("stem", "option", "feedback", "hint", "short", "full")
-
-
-def mark(number: int, place: str) -> tuple[str, str]:
-    """What stands before and behind a row in a place. Like nothing else, and short enough to stay on one line."""
-    return f"q{number}{place}a", f"q{number}{place}z"
-
-
-def question(number: int, row: Row) -> str:
-    """A question with the row in all its places."""
-
-    def between(place: str) -> str:
-        before, behind = mark(number, place)
-        gap = "\n\n" if "\n" in row.typed else " "
-        return f"{before}{gap}{row.typed}{gap}{behind}"
-
-    return f"""
-## Which is {number}?
-<!-- id: q{number} -->
-
-{between("stem")}
-
-- [x] {indent(between("option"), "  ").lstrip()}
-
-{indent(between("feedback"), "  > ", lambda line: True)}
-- [ ] other
-
-{between("short")}
-
-### Hint
-
-{between("hint")}
-
-### Full explanation
-
-{between("full")}
-"""
-
-
 @cache
 def views(exporter: str) -> dict[str, tuple[View, list[str]]]:
     """Each view of what the exporter makes of all rows: its text, one for each file."""
@@ -150,7 +111,7 @@ def views(exporter: str) -> dict[str, tuple[View, list[str]]]:
         folder.mkdir()
         out.mkdir()
         (folder / "bank.toml").write_text('id = "letter"\nname = "letter"\ntitle = "To the letter"\n')
-        pages = (question(number, row) for number, row in enumerate(TYPED))
+        pages = (question(number, row.typed) for number, row in enumerate(TYPED))
         (folder / "all.md").write_text("".join(pages), encoding="utf-8")
         reading = load(folder)
         assert not [str(problem) for problem in reading.problems if problem.is_error]

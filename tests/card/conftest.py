@@ -6,16 +6,8 @@ from pathlib import Path
 
 import pytest
 from anki_world import Author, learner
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-]
 BANK = Path(__file__).with_name("bank")
 ORIGIN = "http://anki.test/"
 
@@ -111,18 +103,6 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Sides]:
         for ident, front, back, css in who.sides():
             sides[f"{ident}-2" if ident in sides else ident] = Sides(front, back, css)
     return sides
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        pytest.fail(
-            f"The card is tested in Chromium, and {CHROMIUM} is missing: sudo apt-get install chromium", pytrace=False
-        )
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 Open = Callable[..., Reviewer]

@@ -14,4 +14,5 @@ EXPORTER = Exporter(
     summary="JSON bundle: every text as markdown, HTML and plain text, with keys, metadata and media",
     folder="json",
     export=_export,
+    pure=True,
 )

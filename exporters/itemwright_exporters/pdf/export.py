@@ -52,9 +52,8 @@ def _printed(documents: Sequence[Document], paper: Paper, folder: Path) -> Itera
         yield from map(press, pages, [folder] * len(pages))
         return
     with ProcessPoolExecutor(min(len(pages), cpu_count() or 1), get_context("spawn")) as pool:
-        running = [pool.submit(press, page, folder) for page in sorted(pages, key=len, reverse=True)]
-        by_page = dict(zip(sorted(pages, key=len, reverse=True), running, strict=True))
-        yield from (by_page[page].result() for page in pages)
+        running = {page: pool.submit(press, page, folder) for page in sorted(pages, key=len, reverse=True)}
+        yield from (running[page].result() for page in pages)
 
 
 def _write(file: Path, document: Document, printed: Printed) -> None:

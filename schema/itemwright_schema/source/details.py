@@ -27,23 +27,32 @@ def read_detail(kind: str, view: View, block: Block | None, draft: Draft, maker:
 def _answer(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:
     if block is None:
         raise ValueError("an answer has a block")
-    first = view.lines[block.start]
-    match = ANSWER.match(first.text)
-    offset = match.end() if match else 0
-    text = " ".join(line.text.strip() for line in (first._replace(text=first.text[offset:]), *view.lines[block.start + 1 : block.end]))
-    number = None if draft.type == "short" else read_number(text.strip())
-    place = view.span(block.start, min(offset, len(first.text.rstrip())), block.start, len(first.text.rstrip()))
-    if number is not None:
-        answer = maker.make(Piece([Line(first.text[offset:].strip(), first.number, first.before + offset)]))
-        if number.low > number.high:
-            draft.problems.append(error("answer-form", place, f"the range is empty: {number.low} is more than {number.high}", "write the smaller number first"))
-        return Detail("numeric", {"value": number.value, "low": number.low, "high": number.high, "unit": number.unit, "answer": answer})
+    number, offset = answer_line(view, block)
+    line = view.lines[number]
+    text = line.text[offset:].strip()
+    read = None if draft.type == "short" else read_number(text)
+    place = view.span(number, min(offset, len(line.text.rstrip())), number, len(line.text.rstrip()))
+    if read is not None:
+        answer = maker.make(Piece([Line(text, line.number, line.before + offset)]))
+        if read.low > read.high:
+            hint = "write the smaller number first"
+            draft.problems.append(error("answer-form", place, f"the range is empty: {read.low} is more than {read.high}", hint))
+        return Detail("numeric", {"value": read.value, "low": read.low, "high": read.high, "unit": read.unit, "answer": answer})
     if draft.type == "numeric":
         hint = "write a number, then a tolerance and a unit if you like: `Answer: 12.5 ± 0.1 Gbit/s`, or a range: `Answer: 3..4`"
         draft.problems.append(error("answer-form", place, "this answer is not a number", hint))
-    line = first if block.end == block.start + 1 else first._replace(text=first.text[:offset] + text)
-    accepted = read_accepted(view, line, offset, draft.problems)
-    return Detail("short", {"accepted": accepted})
+    return Detail("short", {"accepted": read_accepted(view, line, offset, draft.problems)})
+
+
+def answer_line(view: View, block: Block) -> tuple[int, int]:
+    """The line of an `Answer:` and where in it the answer begins: behind the label, or on the next line. What follows it is text."""
+    line = view.lines[block.start].text
+    match = ANSWER.match(line)
+    offset = match.end() if match else 0
+    if line[offset:].strip() or block.end == block.start + 1:
+        return block.start, offset
+    below = view.lines[block.start + 1].text
+    return block.start + 1, len(below) - len(below.lstrip())
 
 
 def _blanks(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:

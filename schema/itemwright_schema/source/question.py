@@ -11,7 +11,7 @@ from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.answer import BARE_BOX, Region
 from itemwright_schema.source.answers import Found, find
 from itemwright_schema.source.blocks import Block, Section
-from itemwright_schema.source.details import answer_blocks, read_detail
+from itemwright_schema.source.details import answer_blocks, answer_line, read_detail
 from itemwright_schema.source.draft import Asked, Draft, DraftOption
 from itemwright_schema.source.letters import is_letters, is_pinned
 from itemwright_schema.source.lines import Line, View
@@ -110,6 +110,9 @@ class QuestionMaker:
         else:
             self._other(draft, heading, body, found)
             behind = found.last
+            if found.kind == "answer":
+                answer = body[found.first]
+                pieces.add_lines(self.view.lines[answer_line(self.view, answer)[0] + 1 : answer.end])
         pieces.add_blocks(body[behind:])
         for part in outline.parts:
             pieces.add_section(part)
