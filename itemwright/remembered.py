@@ -3,6 +3,7 @@
 import zlib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
+from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from os import fsencode
@@ -43,10 +44,10 @@ class Remembering:
             if number in known:
                 yield known[number]
                 continue
-            content, document = next(results)
-            if content is not None:
+            result = next(results)
+            if self._store.is_open and (content := result.packed()) is not None:
                 keep.append((names[number], keys[number], content))
-            yield document
+            yield result.document
         self._store.put(keep)
 
     def _known(self, reader: FileReader, names: Sequence[str], keys: Sequence[str]) -> dict[int, Document]:
@@ -65,25 +66,32 @@ class Remembering:
         return known
 
 
-def _read(
-    reader: FileReader, files: Sequence[SourceFile], faults: Sequence[Sequence[Problem]]
-) -> Iterator[tuple[bytes | None, Document]]:
-    """What the files hold, packed and not: side by side where there is enough to do."""
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What was read, and the same packed if that was done on the way."""
+
+    document: Document
+    content: bytes | None = None
+
+    def packed(self) -> bytes | None:
+        return self.content if self.content is not None else _packed(self.document)
+
+
+def _read(reader: FileReader, files: Sequence[SourceFile], faults: Sequence[Sequence[Problem]]) -> Iterator[_Result]:
+    """Reads the files, side by side where there is enough to do."""
     done = 0
     _rendered_reading(reader, SourceFile("", "-"), ())  # what is imported and built now is not by each process
-    to_json(Document())
     with processes(sum(len(file.original) for file in files), partial(_begin, reader)) as executor:
         if executor is not None:
             try:
                 for content in executor.map(_packed_reading, files, faults, chunksize=len(files) // 100 + 1):
                     document = _unpacked(content) if content is not None else None
-                    yield content, document or _rendered_reading(reader, files[done], faults[done])
+                    yield _Result(document or _rendered_reading(reader, files[done], faults[done]), content)
                     done += 1
             except BrokenExecutor:  # the system has ended a process: the rest is read by this one
                 pass
         for file, found in zip(files[done:], faults[done:], strict=True):
-            document = _rendered_reading(reader, file, found)
-            yield _packed(document), document
+            yield _Result(_rendered_reading(reader, file, found))
 
 
 _reader: FileReader

@@ -52,6 +52,11 @@ class Store:
     def __init__(self, database: sqlite3.Connection | None) -> None:
         self._database = database
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it can hold anything."""
+        return self._database is not None
+
     def get(self, name: str, key: str) -> bytes | None:
         """The value of this name, if it was worked out from what `key` stands for."""
         if self._database is None:

@@ -18,6 +18,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+"""Of Chromium: no sandbox, which root has none of, and nothing that it does of its own accord."""
+
 
 @pytest.fixture
 def bank(tmp_path: Path) -> Write:

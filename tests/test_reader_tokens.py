@@ -74,6 +74,14 @@ def test_first_lines(start: str, bank: Write) -> None:
     check(reading.bank)
 
 
+@pytest.mark.parametrize("between", ["[a]: https://example.org", "<!-- remark -->"])
+@pytest.mark.parametrize("behind", ["- another", "    code"])
+def test_what_keeps_a_list_apart(between: str, behind: str, bank: Write) -> None:
+    """A link definition or a comment ends a list, and what stands behind it is none of its items."""
+    text = f"- item\n\n{between}\n\n{behind}\n"
+    check(load(bank(f"# Topic\n\n{text}\n## Which?\n\n{text}\n1. [x] one\n2. [ ] two\n\n### Hint\n\n{text}")).bank)
+
+
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(st.lists(st.sampled_from([*STARTS, "", "  x", "text", "  > q", "option A and C"]), min_size=1, max_size=7))
 def test_any_lines(bank: Write, lines: list[str]) -> None:

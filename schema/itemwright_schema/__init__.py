@@ -15,6 +15,8 @@ __all__ = ["Position", "Problem", "Reading", "Severity", "Span", "load", "load_b
 
 def load_bundle(path: Path) -> "Bundle":
     """The bundle in a `bank.json`. Raises `itemwright_schema.bundle.BundleError` for what can't be read as one."""
-    from itemwright_schema.bundle import load_bundle as read  # its models cost a tenth of a second that a build can do without
+    from itemwright_schema.bundle import (
+        load_bundle as read,  # its models cost a tenth of a second that a build can do without
+    )
 
     return read(path)

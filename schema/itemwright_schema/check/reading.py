@@ -90,6 +90,9 @@ CODES: Mapping[str, str] = {
 
     It would be lost, or belong to the wrong one. Indent it below its option, or move it behind the last.""",
     "too-deep": """Lists or quotes nested deeper than `limits.nesting`, which is more than anybody can read.""",
+    "too-many-brackets": """A paragraph with so many brackets that open and never close that looking for links in it would take too long.
+
+    Close them, or put a backslash before those that are meant as they stand: `\\[`.""",
     "unboxed-option": """An item without a box among the options. Give it a box, or indent it below the option it belongs to.""",
     "unknown-key": """A metadata key that is not known. The hint names the one that was probably meant.
 

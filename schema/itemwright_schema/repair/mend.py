@@ -15,7 +15,6 @@ from itemwright_schema.repair.fixes import FIXES, fault_of
 from itemwright_schema.repair.same import same, same_question
 from itemwright_schema.source.draft import Document, Draft
 from itemwright_schema.source.files import decoded
-from itemwright_schema.source.lines import SourceFile
 from itemwright_schema.source.read import FileReader, Reading
 
 ROUNDS = 100

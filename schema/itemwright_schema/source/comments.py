@@ -58,27 +58,26 @@ def _opened(view: View, start: int, text: str, at: int) -> Position:
 
 
 def _read(view: View, start: int, text: str, match: re.Match[str]) -> Entries:
-    content = match[1]
-    flow = "\n" not in content.strip() and not content.strip().startswith("{")
-    source = "{" + content + "}" if flow else content
-    first_line = text.count("\n", 0, match.start(1))
-    first_column = match.start(1) - (text.rfind("\n", 0, match.start(1)) + 1)
+    """The entries of a comment in `text`, whose first line is the view's line `start`."""
+    source, shift = _as_yaml(match[1])
+    before = text[: match.start(1)]
+    first_line, first_column = start + before.count("\n"), len(before) - (before.rfind("\n") + 1)
 
     def locate(line: int, column: int) -> Position:
-        if line == 0:
-            column += first_column - (1 if flow else 0)
-        number = min(start + first_line + line, len(view.lines) - 1)
-        return view.position(number, max(column, 0))
+        number = min(first_line + line, len(view.lines) - 1)
+        return view.position(number, max(column if line else column + first_column - shift, 0))
 
-    if "\n" in content and not flow:
-        # a block mapping may start behind the comment's opener, or be indented as a whole
-        head, _, rest = content.partition("\n")
-        source = " " * 0 + (head.strip() and " " * (len(rest) - len(rest.lstrip(" "))) + head.strip()) + "\n" + rest
-        if head.strip():
-            shift = len(rest) - len(rest.lstrip(" ")) - (len(head) - len(head.lstrip()))
-
-            def locate_block(line: int, column: int) -> Position:
-                return locate(line, column - shift if line == 0 else column)
-
-            return read_entries(source, view.path, locate_block)
     return read_entries(source, view.path, locate)
+
+
+def _as_yaml(content: str) -> tuple[str, int]:
+    """A comment's content as YAML, and how many columns its first line stands further right there."""
+    inner = content.strip()
+    if "\n" not in inner and not inner.startswith("{"):
+        return "{" + content + "}", 1
+    head, _, rest = content.partition("\n")
+    if not head.strip() or inner.startswith("{"):
+        return content, 0
+    indent = len(rest) - len(rest.lstrip(" "))  # a block that begins behind the comment's opener stands as the lines below it
+    key = head.lstrip()
+    return f"{' ' * indent}{key}\n{rest}", indent - (len(head) - len(key))

@@ -96,7 +96,8 @@ def _matching(view: View, block: Block | None, draft: Draft, maker: TextMaker) -
 def _cell(view: View, row: Row, column: int, maker: TextMaker) -> Text:
     token = row.cells[column]
     span = raw_span(view, token, 0, len(token.content))
-    return maker.make(Piece([Line(token.content, span.start.line - 1, span.start.column - 1)], prose=True, place=span))
+    folded = "|" in token.content  # which stands behind a backslash in the file
+    return maker.make(Piece([Line(token.content, span.start.line - 1, span.start.column - 1)], prose=True, place=span if folded else None))
 
 
 def _ordering(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:

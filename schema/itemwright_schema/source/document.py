@@ -10,9 +10,10 @@ from itemwright_schema.model.bank import Case, Settings, Topic
 from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.answers import find
+from itemwright_schema.source.bounded import tangled
 from itemwright_schema.source.blocks import Block, Section, sections
 from itemwright_schema.source.comments import metadata_of, misplaced
-from itemwright_schema.source.draft import Document, Draft, Slot
+from itemwright_schema.source.draft import Document, Slot
 from itemwright_schema.source.front_matter import split_front_matter
 from itemwright_schema.source.lines import SourceFile, View, file_view
 from itemwright_schema.source.lost import lost
@@ -57,6 +58,7 @@ def read_document(file: SourceFile, settings: Settings, names: SectionNames, pic
     only = out.drafts[0] if len(out.drafts) == 1 else None
     (only.problems if only else out.problems).extend(problems)
     assign(lost(view, tokens), out)
+    assign(tangled(view, tokens, environment), out)
     return out
 
 

@@ -56,13 +56,17 @@ def _escaped(source: str, at: int, begin: int) -> bool:
     return slashes % 2 == 1
 
 
+LONGEST_BLANK = 2000
+"""Characters that a blank may have, braces included."""
+
+
 def blank(state: StateInline, silent: bool) -> bool:
     """`{{answer}}` and `{{c1::answer::hint}}`: a place to fill in."""
     source, start = state.src, state.pos
     if not source.startswith("{{", start):
         return False
-    end = source.find("}}", start + 2, state.posMax)
-    content = source[start + 2 : end]
+    end = source.find("}}", start + 2, min(state.posMax, start + LONGEST_BLANK))
+    content = source[start + 2 : max(end, start + 2)]
     if end < 0 or not content.strip() or "{{" in content or "\n" in content:
         return False
     if not silent:

@@ -29,10 +29,14 @@ class SourceFile:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Lines as the parser sees them: a file, or a piece of one without the indentation around it. Places are kept."""
+    """Lines as the parser sees them: a file, or a piece of one without the indentation around it. Places are kept.
+
+    Where the lines stand otherwise in the file (folded, escaped), `place` is that of all that is in them.
+    """
 
     path: str
     lines: Sequence[Line]
+    place: Span | None = None
 
     @property
     def text(self) -> str:
@@ -45,7 +49,7 @@ class View:
 
     def span(self, line: int, start: int, end_line: int, end: int) -> Span:
         """From character `start` of `line` to before character `end` of `end_line`, all counted from 0 in the view."""
-        return Span(self.path, self.position(line, start), self.position(end_line, end))
+        return self.place or Span(self.path, self.position(line, start), self.position(end_line, end))
 
     def lines_span(self, start: int, end: int) -> Span:
         """Lines `start` to before `end`, from the first character to behind the last; blank lines at either end don't count."""

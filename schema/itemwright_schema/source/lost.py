@@ -1,6 +1,7 @@
 """What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, all behind an open
 fence, front matter out of place."""
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 
@@ -30,7 +31,7 @@ def lost(view: View, tokens: Sequence[Token]) -> Iterator[Problem]:
         elif token.type == "html_block" and token.map and not is_comment(token.content):
             yield from _swallowed_boxes(view, token.map[0], token.map[1])
     top = list(blocks(tokens))
-    for rule, text in zip(top, top[1:], strict=False):
+    for rule, text in itertools.pairwise(top):
         yield from _late_front_matter(view, rule, text)
 
 

@@ -10,6 +10,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 
+from itemwright_schema.source.bounded import bound_links
 from itemwright_schema.source.inline_rules import blank, formula
 from itemwright_schema.source.shortcuts import inline, prose
 
@@ -27,6 +28,7 @@ def parser(nesting: int, links: bool, footnotes: bool, blanks: bool) -> Markdown
     md.block.ruler.before("table", "prose", prose)
     md.use(dollarmath_plugin, allow_labels=False)
     md.inline.ruler.at("math_inline", formula)
+    bound_links(md)
     md.block.ruler.at("lheading", _underlined, {"alt": []})
     if links:
         md.use(gfm_autolink_plugin)
@@ -63,7 +65,7 @@ def _underlined(state: StateBlock, start: int, end: int, silent: bool) -> bool:
 
 def blanks_in(inline: Token) -> list[Token]:
     """The blanks in a paragraph that was read without them."""
-    if "{{" not in inline.content:
+    if "{{" not in inline.content or "}}" not in inline.content:
         return []
     (read,) = parser(20, False, False, True).parseInline(inline.content)
     return [child for child in read.children or [] if child.type == "blank"]

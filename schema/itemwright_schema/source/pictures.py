@@ -94,9 +94,9 @@ def picture_state(folder: Path, path: str) -> str:
     try:
         resolved = file.resolve()
         state = resolved.stat()
-        told = [resolved, state.st_mode, state.st_size, state.st_mtime_ns, state.st_ctime_ns]
+        told: list[object] = [resolved, state.st_mode, state.st_size, state.st_mtime_ns, state.st_ctime_ns]
     except (OSError, ValueError):
-        told = sorted(entry.name for entry in file.parent.iterdir()) if file.parent.is_dir() else []
+        told = [*sorted(entry.name for entry in file.parent.iterdir())] if file.parent.is_dir() else []
     return sha256("\0".join(map(str, told)).encode("utf-8", "surrogateescape")).hexdigest()[:32]
 
 

@@ -29,7 +29,7 @@ _IMAGE = re.compile(
 )
 
 
-_REFUSED_PICTURE = re.compile(r"!\[[^\]]*\]\(\s*<?((?:javascript|vbscript|file|data):[^\s)>]*)[^)]*\)", re.I)
+_REFUSED_PICTURE = re.compile(r"!\[[^\]]*\]\(\s*<?((?:javascript|vbscript|file|data):[^\s)>]*)", re.I)
 """A picture whose address the parser refuses: it leaves it as text."""
 
 
@@ -45,6 +45,8 @@ class Piece:
     prose: bool = False
     place: Span | None = None
     """Where it stands, if its lines don't tell."""
+    last: Block | None = None
+    """The block of the file that was added last."""
 
     @property
     def is_empty(self) -> bool:
@@ -60,7 +62,10 @@ class Piece:
             self.lines.append(Line("", number))
 
     def add(self, view: View, block: Block) -> None:
-        """Adds a block of the file."""
+        """Adds a block of the file. Link definitions that keep it apart from a list before it come with it."""
+        if self.last and self.last.kind in LISTS and self.last.end < block.start:
+            self.lines += view.lines[self.last.end : block.start]
+        self.last = block
         self.part(view.lines[block.start].number)
         self.lines += _trimmed(view.lines[block.start : block.end])
         if self.tokens is not None:
@@ -99,12 +104,12 @@ class TextMaker:
         view, tokens = self.view, piece.tokens
         markdown = "\n".join(line.text for line in lines) + self._definitions(lines)
         if tokens is None or recipe.blanks or "[^" in markdown or _reads_otherwise(markdown, tokens, piece.prose):
-            view = View(self.view.path, lines)
+            view = View(self.view.path, lines, piece.place)
             tokens = self._parse(markdown, recipe.blanks)
         finder = _Finder(self, view, recipe)
         finder.walk(tokens)
         self.blanks = finder.blanks
-        span = piece.place or View(self.view.path, written).lines_span(0, len(written))
+        span = View(self.view.path, written, piece.place).lines_span(0, len(written))
         return Text(markdown, span, tuple(finder.references), tuple(finder.pictures), Syntax(tokens, recipe))
 
     def _parse(self, markdown: str, blanks: bool) -> list[Token]:
@@ -134,7 +139,7 @@ class TextMaker:
 
 def _reads_otherwise(markdown: str, tokens: Sequence[Token], prose: bool) -> bool:
     """Whether a text on its own has other tokens than within its file: raw HTML reaches to the next empty line."""
-    return "<" in markdown and (prose and markdown[0] == "<" or any(token.type == "html_block" for token in tokens)) or (prose and markdown.startswith("$$"))
+    return ("<" in markdown and ((prose and markdown[0] == "<") or any(token.type == "html_block" for token in tokens))) or (prose and markdown.startswith("$$"))
 
 
 _MARK = re.compile(r"\d{1,9}(?=[.)](\s|$))|\[\^?[^\]]+\](?=:)")

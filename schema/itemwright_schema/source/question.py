@@ -146,12 +146,12 @@ class QuestionMaker:
 
     def _stem(self, draft: Draft, heading: Heading | None, before: Sequence[Block], extra: Sequence[Line], recipe: Recipe) -> None:
         title = draft.entries.values.get("title")
-        if title is not None:
+        if title is not None and title.raw:
             draft.title = self.maker.make(_scalar_piece(title), recipe._replace(blanks=False))
         question = draft.entries.values.get("question")
         prose = question is not None or any(is_prose(block) for block in before)
         first = heading is not None and (asks(heading.words) or not prose)
-        if heading is not None and not first and title is None:
+        if heading is not None and not first and draft.title is None:
             draft.title = self.maker.make(heading_piece(heading), recipe._replace(blanks=False))
         piece = stem_piece(self.view, heading if first else None, before, extra)
         if question is not None:
@@ -217,7 +217,7 @@ def _within(piece: Piece, view: View, begin: int, end: int) -> Span:
     at = 0
     for line in piece.lines:
         if begin <= at + len(line.text):
-            return View(view.path, [line]).span(0, begin - at, 0, min(end - at, len(line.text)))
+            return View(view.path, [line], piece.place).span(0, begin - at, 0, min(end - at, len(line.text)))
         at += len(line.text) + 1
     raise ValueError(f"{begin} lies behind the text")
 
