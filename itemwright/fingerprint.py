@@ -3,31 +3,38 @@
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGES = ("itemwright", "itemwright_exporters", "itemwright_schema")
 NOT_SOURCES = frozenset((".git", ".hg", ".svn", ".venv", "__pycache__"))
-"""Folders with which a bank may share its own and which may be large. Nothing in them is read as part of a bank."""
+"""Folders that may stand in that of a bank, and be large. No questions are read from them."""
+SMALL = 1_000_000
+"""Bytes up to which a file is hashed; a larger one, a picture as a rule, counts by its size and times."""
 
 
+@cache
 def program() -> str:
-    """The hash of what does the work: Python, every package installed, our own modules as they are now."""
-    installed = sorted(name for folder in sys.path for name in _names(folder) if name.endswith((".dist-info", ".egg-info")))
+    """The hash of what does the work: Python, every package that is installed, our own modules as they are now."""
+    installed = (entry.name for folder in sys.path for entry in _entries(Path(folder)))
+    packages = sorted(name for name in installed if name.endswith((".dist-info", ".egg-info")))
     ours = sorted(state for package in PACKAGES for state in _modules(package))
-    return sha256("\n".join([sys.version, *installed, *ours]).encode()).hexdigest()
+    return sha256("\n".join([sys.version, *packages, *ours]).encode()).hexdigest()
 
 
 def files(folder: Path, besides: Path) -> dict[str, str]:
-    """The hash of every file in a folder, by its path there, without the folder `besides`.
+    """The state of every file in a folder, by its path there, without the folder `besides` and those of `NOT_SOURCES`.
 
     A symbolic link counts by what it says and by the file it leads to.
     """
     found: dict[str, str] = {}
     apart = besides.resolve()
     for directory, inner, names in os.walk(folder):
-        inner[:] = sorted(name for name in inner if name not in NOT_SOURCES and Path(directory, name).resolve() != apart)
+        inner[:] = sorted(
+            name for name in inner if name not in NOT_SOURCES and Path(directory, name).resolve() != apart
+        )
         links = [name for name in inner if Path(directory, name).is_symlink()]
         for path in (Path(directory, name) for name in (*names, *links)):
             found[path.relative_to(folder).as_posix()] = _state(path)
@@ -37,17 +44,24 @@ def files(folder: Path, besides: Path) -> dict[str, str]:
 def _state(path: Path) -> str:
     try:
         target = str(path.readlink()) if path.is_symlink() else ""
-        content = sha256(path.read_bytes()).hexdigest() if path.is_file() else "no file"
+        content = _content(path) if path.is_file() else "no file"
     except OSError as fault:
         return f"no access: {fault.errno}"
     return f"{target} {content}"
 
 
-def _names(folder: str) -> list[str]:
+def _content(path: Path) -> str:
+    state = path.stat()
+    if state.st_size > SMALL:
+        return f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns}"
+    return sha256(path.read_bytes()).hexdigest()
+
+
+def _entries(folder: Path) -> Iterator[Path]:
     try:
-        return os.listdir(folder or ".")
+        yield from folder.iterdir()
     except OSError:
-        return []
+        return
 
 
 def _modules(package: str) -> Iterator[str]:
@@ -55,7 +69,6 @@ def _modules(package: str) -> Iterator[str]:
     spec = find_spec(package)
     for root in (spec.submodule_search_locations or ()) if spec else ():
         for directory, _, names in os.walk(root):
-            for name in names:
-                if not name.endswith(".pyc"):
-                    state = os.stat(os.path.join(directory, name))
-                    yield f"{package} {directory.removeprefix(root)} {name} {state.st_size} {state.st_mtime_ns}"
+            for path in (Path(directory, name) for name in names if not name.endswith(".pyc")):
+                state = path.stat()
+                yield f"{package} {path} {state.st_size} {state.st_mtime_ns}"

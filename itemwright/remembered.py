@@ -2,14 +2,13 @@
 
 import zlib
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import sha256
 from os import fsencode
 
 from itemwright import fingerprint
-from itemwright.side_by_side import processes
+from itemwright.side_by_side import side_by_side
 from itemwright.store import Store
 from itemwright_exporters.render.renderer import rendered
 from itemwright_schema.problem import Problem
@@ -79,19 +78,16 @@ class _Result:
 
 def _read(reader: FileReader, files: Sequence[SourceFile], faults: Sequence[Sequence[Problem]]) -> Iterator[_Result]:
     """Reads the files, side by side where there is enough to do."""
+    if files:
+        _rendered_reading(reader, SourceFile("", "-"), ())  # what this imports and builds, no process has to again
     done = 0
-    _rendered_reading(reader, SourceFile("", "-"), ())  # what is imported and built now is not by each process
-    with processes(sum(len(file.original) for file in files), partial(_begin, reader)) as executor:
-        if executor is not None:
-            try:
-                for content in executor.map(_packed_reading, files, faults, chunksize=len(files) // 100 + 1):
-                    document = _unpacked(content) if content is not None else None
-                    yield _Result(document or _rendered_reading(reader, files[done], faults[done]), content)
-                    done += 1
-            except BrokenExecutor:  # the system has ended a process: the rest is read by this one
-                pass
-        for file, found in zip(files[done:], faults[done:], strict=True):
-            yield _Result(_rendered_reading(reader, file, found))
+    size = sum(len(file.original) for file in files)
+    for content in side_by_side(_packed_reading, partial(_begin, reader), size, files, faults):
+        document = _unpacked(content) if content is not None else None
+        yield _Result(document or _rendered_reading(reader, files[done], faults[done]), content)
+        done += 1
+    for file, found in zip(files[done:], faults[done:], strict=True):
+        yield _Result(_rendered_reading(reader, file, found))
 
 
 _reader: FileReader

@@ -1,37 +1,47 @@
 """Work side by side, on an executor: the processes of this machine, where that pays."""
 
 import gc
-import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
-ENOUGH = {"fork": 300_000, "forkserver": 3_000_000, "spawn": 6_000_000}
-"""Bytes of text whose reading takes longer than starting processes does, by the way they are started."""
+R = TypeVar("R")
+
+ENOUGH = {"fork": 250_000, "spawn": 4_000_000}
+"""Bytes of text that it pays to take off this process, by the way in which others are started."""
 MOST = 16
 """Processes; with more, the one that gathers the results can't keep up."""
 
 
-@contextmanager
-def processes(size: int, begin: Callable[[], None]) -> Iterator[Executor | None]:
-    """Processes to read `size` bytes of text with, in each of which `begin` is called first; None where this one alone is as fast."""
-    way = "fork" if "fork" in multiprocessing.get_all_start_methods() else multiprocessing.get_start_method()
+def side_by_side(
+    work: Callable[..., R], begin: Callable[[], None], size: int, *arguments: Sequence[Any]
+) -> Iterator[R]:
+    """The results of `work`, as `map` gives them; each process calls `begin` first. All the work is `size` bytes.
+
+    There are no results where this process alone is as fast, and only the first few if the system ends a process:
+    whoever asks does the rest.
+    """
+    way = "fork" if sys.platform == "linux" else "spawn"
     count = min(_processors(), MOST)
-    if count < 2 or size < ENOUGH[way]:
-        yield None
+    if size - size // count < ENOUGH[way]:
         return
-    executor = ProcessPoolExecutor(count, multiprocessing.get_context(way), _begin, (begin,))
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor  # only here: these take long to import
+    from multiprocessing import get_context
+
+    executor = ProcessPoolExecutor(count, get_context(way), _begin, (begin,))
     try:
-        yield executor
+        yield from executor.map(work, *arguments, chunksize=len(arguments[0]) // (count * 20) + 1)
+    except BrokenExecutor:
+        return
     finally:
         executor.shutdown(cancel_futures=True)
 
 
 def _processors() -> int:
     """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
 def _begin(begin: Callable[[], None]) -> None:

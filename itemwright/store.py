@@ -1,4 +1,4 @@
-"""What was worked out before, kept in the user's cache folder. It may be deleted at any time, and nothing depends on it.
+"""What was worked out before, kept in the user's cache folder. It may be deleted at any time: nothing depends on it.
 
 Each thing has a name, such as a file's path, and a key, the hash of all that it was worked out from. It is given back
 only where both are the same. Whoever reads a value validates it: what stands in a cache is not to be trusted.
@@ -62,7 +62,9 @@ class Store:
         if self._database is None:
             return None
         try:
-            row = self._database.execute("SELECT value, used FROM kept WHERE name = ? AND key = ?", (name, key)).fetchone()
+            row = self._database.execute(
+                "SELECT value, used FROM kept WHERE name = ? AND key = ?", (name, key)
+            ).fetchone()
             if row is None or not isinstance(row[0], bytes):
                 return None
             now = int(time.time())
@@ -73,7 +75,7 @@ class Store:
         return row[0]
 
     def put(self, things: Iterable[tuple[str, str, bytes]]) -> None:
-        """Keeps values by name and key, each in place of the one before, and forgets what nobody asked for in a long time."""
+        """Keeps values by name and key, in place of those before. Forgets what nobody has asked for in a long time."""
         if self._database is None:
             return
         now = int(time.time())

@@ -1,7 +1,7 @@
 """A build of which nothing has changed since it was last done need not be done again.
 
-It is known by what it hangs on: what was asked for, the program, every file of the bank. If all of it is as it was, and the
-outputs stand where they were put, then a build would only write the same bytes again. Nothing heavy is imported to find out.
+It is known by what it hangs on: what was asked for, the program, every file of the bank. If all of it is as it was, and
+the outputs stand where they were put, a build would only write the same bytes again. Nothing heavy is imported here.
 """
 
 import json
@@ -54,23 +54,23 @@ class Standing:
     def keep(self, done: Done, ledger: str) -> None:
         """Remembers this build. `ledger` is the file in the bank that it may have written.
 
-        A warning of an exporter may speak of what this very build has changed, and the sources may have changed on the way:
-        such a build is done again.
+        A warning of an exporter may speak of what this very build has changed, and the sources may have changed on the
+        way: such a build is done again.
         """
         after = fingerprint.files(self._wish.bank, self._wish.out)
-        if any(output.result.warnings for output in done.outputs) or _without(after, ledger) != _without(self._sources, ledger):
-            return
-        outputs = [[o.name, o.folder, o.result.files, o.result.counts, [[x.question, x.what, x.why] for x in o.result.losses]] for o in done.outputs]
-        record = {"outputs": outputs, "files": self._files(done.outputs), "warnings": done.warnings}
-        self._store.put([(self._name, self._key(after), json.dumps(record).encode())])
+        as_before = _without(after, ledger) == _without(self._sources, ledger)
+        if as_before and not any(output.result.warnings for output in done.outputs):
+            outputs = [_record(output) for output in done.outputs]
+            record = {"outputs": outputs, "files": self._files(done.outputs), "warnings": done.warnings}
+            self._store.put([(self._name, self._key(after), json.dumps(record).encode())])
 
     def _key(self, sources: dict[str, str]) -> str:
         return _hash([self._program, sources])
 
     def _files(self, outputs: Sequence[Output]) -> list[list[Any]]:
         """Every file of the outputs, with its size and its time in nanoseconds; None where there is none."""
-        paths = [self._wish.out / output.folder / name for output in outputs for name in (*output.result.files, MANIFEST)]
-        return [[str(path.relative_to(self._wish.out)), *_state(path)] for path in paths]
+        names = [f"{output.folder}/{file}" for output in outputs for file in (*output.result.files, MANIFEST)]
+        return [[name, *_state(self._wish.out / name)] for name in names]
 
 
 def _state(path: Path) -> tuple[int, int] | tuple[None]:
@@ -81,7 +81,14 @@ def _state(path: Path) -> tuple[int, int] | tuple[None]:
     return state.st_size, state.st_mtime_ns
 
 
+def _record(output: Output) -> list[Any]:
+    result = output.result
+    losses = [[loss.question, loss.what, loss.why] for loss in result.losses]
+    return [output.name, output.folder, result.files, result.counts, losses]
+
+
 def _output(entry: Any) -> Output:
+    """What `_record` gave. Raises TypeError and ValueError for what it didn't give."""
     name, folder, files, counts, losses = entry
     texts = [name, folder, *files, *counts, *(text for loss in losses for text in loss)]
     if not all(isinstance(text, str) for text in texts):

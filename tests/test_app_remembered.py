@@ -1,7 +1,7 @@
 """Files that are remembered, or read side by side, hold what they hold when they are read here and now."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,7 +71,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def files_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def files_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The paths of the files that this process reads, one after the other."""
     paths: list[str] = []
     honest = FileReader.__call__
@@ -82,7 +82,7 @@ def files_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return honest(self, file, faults)
 
     monkeypatch.setattr(FileReader, "__call__", reading)
-    yield paths
+    return paths
 
 
 @pytest.fixture
@@ -110,7 +110,9 @@ def test_the_sample_bank_is_remembered_as_it_was_read(files_read: list[str]) -> 
     assert files_read == []
 
 
-def test_files_are_read_side_by_side_as_one_by_one(bank: Callable[..., Path], in_processes: None, files_read: list[str]) -> None:
+def test_files_are_read_side_by_side_as_one_by_one(
+    bank: Callable[..., Path], in_processes: None, files_read: list[str]
+) -> None:
     folder = bank(EVERY_KIND)
     first = load(folder)
     files_read.clear()
@@ -133,7 +135,9 @@ def _end(*_: object) -> None:
     os._exit(1)
 
 
-def test_every_way_gives_the_same_deck(bank: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_way_gives_the_same_deck(
+    bank: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = bank(EVERY_KIND | {"f.md": EVERY_KIND["f.md"].replace("no.png", "port.png")})  # type: ignore[operator]
     decks = []
     for way in ("off", "processes", "remembered"):
@@ -248,7 +252,9 @@ def test_a_locked_cache_is_passed_by(bank: Callable[..., Path], cache: Path, mon
     other.close()
 
 
-def test_no_cache_is_made_when_it_is_off(bank: Callable[..., Path], cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_cache_is_made_when_it_is_off(
+    bank: Callable[..., Path], cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(store.VARIABLE, "off")
     read(bank(ONE))
     assert not cache.parent.exists()

@@ -149,7 +149,7 @@ PLACES = [
     Place("html-as-text", question() + "\n⟦<div>⟧\nx ⟦</div>⟧\n", "block"),
     Place("html-swallows", "## Which?\n\n<p>Look:</p>\n⟦- [x] Write⟧\n- [ ] Send\n"),
     Place("table-cells", question() + "\n| a | b |\n|---|---|\n| 🦀 | 2 | ⟦3⟧ |\n\n- x\n  > | a |\n  > |---|\n  > | 1 \\| 2 | ⟦3 | 4⟧\n"),
-    Place("too-many-brackets", question() + "⟦" + "[" * 2000 + "⟧\n"),
+    Place("too-many-brackets", question() + "\n⟦" + "[" * 2000 + "⟧\n"),
     Place("too-deep", question() + "".join(f"{'  ' * depth}- a\n" for depth in range(49)) + "  " * 49 + "⟦- a⟧\n" + "  " * 50 + "- a\n"),
     Place("link-nowhere", question() + "\nSee [⟦notes⟧](../notes.md) and [a page](https://example.org).\n"),
     Place("formula-active", question() + "\nSo $a<b$ and $⟦\\href{x}{y}⟧$.\n"),

@@ -126,7 +126,7 @@ def test_invalid_toml_leaves_the_questions_readable(bank: Write) -> None:
 
 def test_not_utf8(bank: Write) -> None:
     folder = bank({"q.md": Q, "bank.toml": b'id = "\xff"\n'})
-    assert codes(load(folder)) == ["bank-toml"]
+    assert codes(load(folder)) == ["not-utf8"]
 
 
 def test_byte_order_mark_and_line_ends(bank: Write) -> None:

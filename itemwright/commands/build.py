@@ -66,6 +66,7 @@ def command(
         done = standing.done()
         if done is not None:
             _tell(done, out, verbose)
+            console.tell("Nothing has changed since this was built.")
             return
         from itemwright.from_sources import build_from_sources
 

@@ -33,7 +33,7 @@ def bound_links(md: MarkdownIt) -> None:
 
 def tangled(view: View, tokens: Sequence[Token], environment: Mapping[str, Any]) -> Iterator[Problem]:
     """The problems of paragraphs in which the search was given up."""
-    given_up = environment.get(TANGLED)
+    given_up: set[str] = environment.get(TANGLED, set())
     for token in tokens if given_up else ():
         if token.type == "inline" and token.map and token.content in given_up:
             hint = "close them, or put a backslash before each that is meant as it stands: `\\[`"

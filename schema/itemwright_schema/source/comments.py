@@ -1,7 +1,7 @@
 """Metadata comments: under a heading or on its line, on one line or on several."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from itemwright_schema.problem import Problem, warning
@@ -34,7 +34,7 @@ def misplaced(view: View, body: Sequence[Block], problems: list[Problem]) -> Non
     for block in body:
         if not block.is_comment:
             continue
-        for match in _COMMENT.finditer(block.tokens[0].content):
+        for match in _comments(block.tokens[0].content):
             key = re.match(r"\s*([a-z_]+)\s*:\s", match[1])
             if key and key[1] in KEYS:
                 hint = "move it directly under the heading"
@@ -46,10 +46,15 @@ def _entries(view: View, start: int, end: int) -> list[Entries]:
     lines = [line.text for line in view.lines[start:end]]
     text = "\n".join(lines)
     found: list[Entries] = []
-    for match in _COMMENT.finditer(text):
+    for match in _comments(text):
         if looks_like_metadata(match[1]):
             found.append(replace(_read(view, start, text, match), opened=_opened(view, start, text, match.start(1))))
     return found
+
+
+def _comments(text: str) -> Iterator[re.Match[str]]:
+    """The comments in a text. Behind the last end none is looked for, which would take long where many begin."""
+    return _COMMENT.finditer(text, 0, text.rfind("-->") + 3)
 
 
 def _opened(view: View, start: int, text: str, at: int) -> Position:

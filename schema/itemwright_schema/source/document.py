@@ -53,12 +53,13 @@ def read_document(file: SourceFile, settings: Settings, names: SectionNames, pic
         hint = "take some of the nesting out, or raise `limits.nesting` in bank.toml"
         out.problems.append(error("too-deep", view.line_span(deep.map[0]), f"this is nested more than {nesting} levels deep", hint))
         return out
+    knots = list(tangled(view, tokens, environment))  # before the reader takes boxes and numbers out of the tokens
     maker = TextMaker(view, pictures, nesting, environment, _footnotes(view, file.text))
     _Reader(file.path, view, front, settings, names, maker, out).read(sections(tokens))
     only = out.drafts[0] if len(out.drafts) == 1 else None
     (only.problems if only else out.problems).extend(problems)
     assign(lost(view, tokens), out)
-    assign(tangled(view, tokens, environment), out)
+    assign(knots, out)
     return out
 
 
@@ -281,8 +282,10 @@ class _Reader:
             hint = "write it at the margin (`itemwright fmt` does it)"
             yield warning("heading-form", self.view.line_span(at), "this heading is indented, so that it stands in the list above", hint)
 
-    def _slot(self, section: Section, own: Entries, single: bool) -> Slot:
-        """Where `fmt --ids` writes the question's id."""
+    def _slot(self, section: Section, own: Entries, single: bool) -> Slot | None:
+        """Where `fmt --ids` writes the question's id; None where it could not be read among what is there."""
+        if not own.readable or (single and not self.front.readable):
+            return None
         if own.opened is not None:
             return Slot("comment", own.opened)
         if single and self.front.opened is not None:

@@ -44,10 +44,16 @@ def _listed(joiner: str, times: str) -> str:
     return rf"{_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM}){times}"
 
 
+def mentions_options(text: str, language: str) -> bool:
+    """Whether a text holds what a word for an option begins with, and so is worth a search."""
+    lowered = text.lower()
+    return any(stem in lowered for stem in _stems(language))
+
+
 @lru_cache(maxsize=32)
-def mention(language: str) -> re.Pattern[str]:
-    """What a paragraph must hold to be worth a search."""
-    return re.compile(rf"(?i)(?<!\w)(?:{'|'.join(words_of(language).option)})")
+def _stems(language: str) -> tuple[str, ...]:
+    """The letters that each word for an option begins with in all its forms, in lower case."""
+    return tuple(re.split(r"\w\?|\w?[\[(]", word)[0].lower() for word in words_of(language).option)
 
 
 def is_pinned(text: str, language: str) -> bool:
@@ -80,7 +86,7 @@ def take_references(
     seen = [_seen(child) for child in children]
     text = "".join(seen)
     named, whole, _ = _patterns(recipe.language)
-    matches = [match.span(1) for match in named.finditer(text)]
+    matches = [match.span(1) for match in named.finditer(text)] if mentions_options(text, recipe.language) else []
     if recipe.alone and not matches and (match := whole.fullmatch(text)):
         matches = [match.span(1)]
     if not matches:

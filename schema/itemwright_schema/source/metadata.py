@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.plain_yaml import read_plain_yaml
-from itemwright_schema.source.yaml12 import Locate, Scalar, Value, YamlFault, read_yaml
+from itemwright_schema.source.values import Locate, Scalar, Value, YamlFault
 from itemwright_schema.span import Position, Span
 
 FIELDS = tuple(Metadata.model_fields)
@@ -48,6 +48,12 @@ class Entries:
     problems: tuple[Problem, ...] = ()
     opened: Position | None = None
 
+    @property
+    def readable(self) -> bool:
+        """Whether a further entry would be read: the YAML is a mapping without faults."""
+        faults = ("yaml-syntax", "yaml-anchor", "duplicate-key", "metadata-no-mapping")
+        return not any(problem.code in faults for problem in self.problems)
+
     def text(self, key: str) -> str | None:
         """What was typed for a key; None where it is absent or empty."""
         value = self.values.get(key)
@@ -62,7 +68,7 @@ class Entries:
 def read_entries(text: str, file: str, locate: Locate) -> Entries:
     """The entries of a YAML mapping. Faults come back as problems; what can be read is kept."""
     try:
-        value = read_plain_yaml(text, file, locate) or read_yaml(text, file, locate)
+        value = read_plain_yaml(text, file, locate) or _read_yaml(text, file, locate)
     except YamlFault as fault:
         return Entries(problems=(fault.problem,))
     if value is None:
@@ -83,6 +89,12 @@ def read_entries(text: str, file: str, locate: Locate) -> Entries:
             values[name], keys[name] = entry, place
         previous = name
     return Entries(values, keys, tuple(problems))
+
+
+def _read_yaml(text: str, file: str, locate: Locate) -> Value | None:
+    from itemwright_schema.source.yaml12 import read_yaml  # only here: most banks do without PyYAML
+
+    return read_yaml(text, file, locate)
 
 
 def _unknown(name: str, place: Span, value: Value, previous: str) -> Problem:

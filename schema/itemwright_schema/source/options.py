@@ -135,15 +135,15 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     _warn_of_margin(view, item, end, out)
     text = first.text[head:].lstrip()
     lines = [Line(text, first.number, first.before + len(first.text) - len(text))]
-    for number in range(item.start + 1, end):
-        line = view.lines[number]
-        lines.append(Line("", line.number) if number in remarks else dedented(line, item.indent))
+    below = [Line("", line.number) if at in remarks else line for at, line in enumerate(view.lines[item.start + 1 : end], item.start + 1)]
+    margin = [bool(line.text.strip()) and indentation(line.text) < item.indent for line in below]
+    lines += [_continued(line) if lazy else dedented(line, item.indent) for line, lazy in zip(below, margin, strict=True)]
     if not text and len(lines) > 1:
         del lines[0]
     for block in extra:
         lines += [Line("", view.lines[block.start].number)] * _gap(view, block)
         lines += view.lines[block.start : block.end]
-    own = cut is None and not item.extra
+    own = cut is None and not item.extra and not any(margin)
     return RawOption(Piece(lines, _own_tokens(content, item) if own else None, bool(text)), correct, place, feedback)
 
 
@@ -189,16 +189,24 @@ def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
     return tokens
 
 
+def _continued(line: Line) -> Line:
+    """A line at the margin that continues a paragraph above it, and does so on its own too: `===` would make a heading."""
+    text = line.text.lstrip()
+    before = line.before + len(line.text) - len(text)
+    return Line(f"\\{text}", line.number, before - 1) if text and not text.strip("= \t") else Line(text, line.number, before)
+
+
 def _feedback(view: View, item: Item, quote: Block, cut: int | None, out: OptionBlock) -> Piece:
     """The feedback in a quote, up to line `cut` where a label in it ends the option."""
     own = any(block is quote for block in item.blocks)
     last = quote.end if cut is None else min(quote.end, cut)
     lines = [dedented(line, item.indent) if own else line for line in view.lines[quote.start : last]]
-    lazy = (quote.start + at for at, line in enumerate(lines) if at and line.text.strip() and not line.text.lstrip().startswith(">"))
+    lazy = [quote.start + at for at, line in enumerate(lines) if at and line.text.strip() and not line.text.lstrip().startswith(">")]
     for start, end in _runs(lazy):
         hint = "begin the line with `>`, or put an empty line before it (`itemwright fmt` adds the `>`)"
         out.problems.append(warning("lazy-feedback", view.lines_span(start, end), f"{_these(end - start)} read as part of the feedback above", hint))
-    return Piece([unquoted(line) for line in lines], quote.tokens[1:-1] if last == quote.end else None)
+    content = [unquoted(_continued(line) if quote.start + at in lazy else line) for at, line in enumerate(lines)]
+    return Piece(content, None if lazy or last < quote.end else list(quote.tokens[1:-1]))
 
 
 def _label_line(view: View, item: Item, names: SectionNames) -> int | None:

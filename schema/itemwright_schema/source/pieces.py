@@ -13,8 +13,8 @@ from itemwright_schema.source import html
 from itemwright_schema.source.answer import LISTS
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.formulas import active
-from itemwright_schema.source.inline_place import locator, raw_span
-from itemwright_schema.source.letters import mention, take_references
+from itemwright_schema.source.inline_place import Locator
+from itemwright_schema.source.letters import mentions_options, take_references
 from itemwright_schema.source.lines import Line, View
 from itemwright_schema.source.markdown import parser_for
 from itemwright_schema.source.pictures import Pictures, shown
@@ -41,7 +41,7 @@ class Piece:
     """
 
     lines: list[Line]
-    tokens: Sequence[Token] | None = None
+    tokens: list[Token] | None = None
     prose: bool = False
     place: Span | None = None
     """Where it stands, if its lines don't tell."""
@@ -64,12 +64,13 @@ class Piece:
     def add(self, view: View, block: Block) -> None:
         """Adds a block of the file. Link definitions that keep it apart from a list before it come with it."""
         if self.last and self.last.kind in LISTS and self.last.end < block.start:
+            self.part(view.lines[self.last.end].number)
             self.lines += view.lines[self.last.end : block.start]
         self.last = block
         self.part(view.lines[block.start].number)
         self.lines += _trimmed(view.lines[block.start : block.end])
         if self.tokens is not None:
-            self.tokens = [*self.tokens, *block.tokens]
+            self.tokens.extend(block.tokens)
 
 
 def content_of(blocks: Sequence[Block]) -> list[Block]:
@@ -138,8 +139,10 @@ class TextMaker:
 
 
 def _reads_otherwise(markdown: str, tokens: Sequence[Token], prose: bool) -> bool:
-    """Whether a text on its own has other tokens than within its file: raw HTML reaches to the next empty line."""
-    return ("<" in markdown and ((prose and markdown[0] == "<") or any(token.type == "html_block" for token in tokens))) or (prose and markdown.startswith("$$"))
+    """Whether a text on its own has other tokens than within its file: raw HTML and formulas in blocks hold the indentation around them."""
+    if prose and markdown.startswith(("<", "$$")):
+        return True
+    return ("<" in markdown or "$$" in markdown) and any(token.type in ("html_block", "math_block") for token in tokens)
 
 
 _MARK = re.compile(r"\d{1,9}(?=[.)](\s|$))|\[\^?[^\]]+\](?=:)")
@@ -200,30 +203,29 @@ class _Finder:
 
     def _inline(self, inline: Token) -> None:
         content = inline.content
-        self._characters_by_number(inline)
+        locate = Locator(self.view, inline)
+        self._characters_by_number(inline, locate)
         if "![" in content or "<" in content:
-            self._images_and_html(inline)
+            self._images_and_html(inline, locate)
         if "$" in content or "](" in content or "][" in content:
-            self._formulas_and_links(inline)
-        if self.recipe.options and (self.recipe.alone or mention(self.recipe.language).search(content)):
+            self._formulas_and_links(inline, locate)
+        if self.recipe.options and (self.recipe.alone or mentions_options(content, self.recipe.language)):
             first = self.references[-1].list + 1 if self.references else 0
-            self.references += take_references(inline, self.recipe, first, locator(self.view, inline))
+            self.references += take_references(inline, self.recipe, first, locate)
         if self.recipe.blanks:
-            locate = locator(self.view, inline)
             for index, child in enumerate(inline.children or []):
                 if child.type == "blank":
                     child.meta = {"index": len(self.blanks)}
                     self.blanks.append((child, widened(locate(index, 0, len(child.content)), 2)))
 
-    def _characters_by_number(self, inline: Token) -> None:
+    def _characters_by_number(self, inline: Token, locate: Locator) -> None:
         """Refuses by number (`&#x202e;`) what is refused as itself."""
         if "&#" in inline.content and not UNSAFE.search(inline.content):
             read = "".join(f"{alternative(child)}{child.attrs.get('title', '')}" for child in inline.children or [])
-            place = raw_span(self.view, inline, inline.content.index("&#"), len(inline.content))
+            place = locate.raw(inline.content.index("&#"), len(inline.content))
             self.maker.problems += unsafe(read, lambda _: place, "here, by its number")
 
-    def _formulas_and_links(self, inline: Token) -> None:
-        locate = locator(self.view, inline)
+    def _formulas_and_links(self, inline: Token, locate: Locator) -> None:
         children = inline.children or []
         for index, child in enumerate(children):
             if child.type.startswith("math"):
@@ -236,19 +238,18 @@ class _Finder:
                 _, problem = self.maker.pictures.find(refused[1], self.view.path, locate(index, refused.start(), len(refused[0])))
                 self.maker.problems += [problem] if problem else []
 
-    def _images_and_html(self, inline: Token) -> None:
+    def _images_and_html(self, inline: Token, locate: Locator) -> None:
         written = _IMAGE.finditer(inline.content)
         for index, child in enumerate(inline.children or []):
             if child.type == "image":
                 match = next((m for m in written if m[1] == child.content), None)
                 begin, end = match.span() if match else (0, len(inline.content))
                 attributes = {name: str(child.attrs.get(name, "")) for name in ("src", "title")}
-                self._picture(child, attributes, alternative(child), raw_span(self.view, inline, begin, end))
+                self._picture(child, attributes, alternative(child), locate.raw(begin, end))
             elif child.type == "html_inline" and not html.is_comment(child.content):
-                self._html_inline(inline, index, child)
+                self._html_inline(child, locate(index, 0, len(child.content)))
 
-    def _html_inline(self, inline: Token, index: int, child: Token) -> None:
-        span = locator(self.view, inline)(index, 0, len(child.content))
+    def _html_inline(self, child: Token, span: Span) -> None:
         image = html.IMAGE.fullmatch(child.content)
         if image:
             attributes = html.attributes(image[1])

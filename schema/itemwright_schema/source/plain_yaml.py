@@ -5,7 +5,7 @@ It is read as `read_yaml` reads it, in a fifth of the time, or left to it.
 
 import re
 
-from itemwright_schema.source.yaml12 import Locate, Value, plain_scalar
+from itemwright_schema.source.values import Locate, Value, plain_scalar
 from itemwright_schema.span import Position, Span
 
 _WORDS = r"[0-9A-Za-z][0-9A-Za-z_.-]*(?: [0-9A-Za-z][0-9A-Za-z_.-]*)*"

@@ -6,7 +6,7 @@ from typing import Any
 from markdown_it.token import Token
 
 from itemwright_schema.model.text import Text
-from itemwright_schema.source.letters import mention, take_references
+from itemwright_schema.source.letters import mentions_options, take_references
 from itemwright_schema.source.markdown import parser_for
 
 
@@ -25,7 +25,7 @@ def _parse(text: Text, nesting: int) -> Sequence[Token]:
             if child.type == "blank":
                 child.meta = {"index": gaps}
                 gaps += 1
-        if recipe.options and (recipe.alone or mention(recipe.language).search(inline.content)):
+        if recipe.options and (recipe.alone or mentions_options(inline.content, recipe.language)):
             found = take_references(inline, recipe, lists, lambda *_: text.span)
             lists = found[-1].list + 1 if found else lists
     return tokens

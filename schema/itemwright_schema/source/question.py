@@ -23,7 +23,7 @@ from itemwright_schema.source.pieces import Piece, TextMaker
 from itemwright_schema.source.plain import words
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.stem import Heading, asked_number, asks, heading_piece, heading_text, is_prose, stem_piece
-from itemwright_schema.source.yaml12 import Value
+from itemwright_schema.source.values import Value
 from itemwright_schema.span import Span
 
 

@@ -8,12 +8,13 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from itemwright_schema.model.bank import Settings
+from itemwright_schema.model.bank import Limits, Settings
 from itemwright_schema.model.metadata import Metadata
 from itemwright_schema.problem import Problem, error, warning
+from itemwright_schema.source.files import read_file
 from itemwright_schema.source.metadata import FIELDS
 from itemwright_schema.source.sections_named import KEYS as SECTION_KEYS
-from itemwright_schema.source.unsafe import unsafe, unsafe_lines
+from itemwright_schema.source.unsafe import unsafe
 from itemwright_schema.span import Position, Span, whole_file
 
 NAME = "bank.toml"
@@ -28,13 +29,12 @@ def read_settings(folder: Path) -> tuple[Settings, str, list[Problem]]:
     if not file.exists():
         hint = "`itemwright fmt --ids` writes one; decks and note ids hang on its `id`, which must never change"
         return _settings({}, folder), "", [warning("no-bank-toml", whole_file(NAME), "this folder has no bank.toml", hint)]
+    source, problems = read_file(folder, NAME, Limits().file)
+    if source is None:
+        return _settings({}, folder), "", problems
+    text = source.text
     try:
-        if not file.resolve().is_relative_to(folder.resolve()):
-            return _settings({}, folder), "", [error("file-outside", whole_file(NAME), "bank.toml is a link that leads out of the bank", "copy the file itself into the bank")]
-        text = file.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
         data = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError) as fault:
-        return _settings({}, folder), "", [error("bank-toml", whole_file(NAME), f"bank.toml can't be read: {fault}", "save it as UTF-8 text")]
     except tomllib.TOMLDecodeError as fault:
         at = re.search(r"line (\d+), column (\d+)", str(fault))
         end = Position(text.count("\n") + 1, 1)
@@ -43,7 +43,6 @@ def read_settings(folder: Path) -> tuple[Settings, str, list[Problem]]:
         return _settings({}, folder), text, [error("bank-toml", Span(NAME, place, place), f"bank.toml is not valid TOML: {message}", "text values stand between double quotes")]
     except RecursionError:
         return _settings({}, folder), text, [error("bank-toml", whole_file(NAME), "bank.toml is nested too deeply", "it is made of tables and lists of words")]
-    problems = list(unsafe_lines(NAME, text))
     if not problems:
         _refuse_unsafe(data, [], text, problems)
     if problems:

@@ -18,8 +18,9 @@ _ASKS = re.compile(r"[?？؟:：][\s\"'”’»*_)]*(\([^()]*\)\s*[.]?\s*)?$")
 _BOLD_NUMBER = re.compile(r"(?i)\*\*Q(?:uestion)?\s?\d+\s*[.):]?\*\*[.):]?\s+(?=\S)")
 _NUMBER_WORD = "|".join([*NUMBERS, r"\d{1,2}"])
 _SENTENCE = r"(?:^|[.?!:;(\n*_]\s*|\b(?:please|and|then)\s+)"
+_VERBS = ("choose", "select", "pick", "mark", "tick", "check")
 _INSISTS = re.compile(
-    rf"(?i){_SENTENCE}((?:choose|select|pick|mark|tick|check)\s+(?:any\s+|the\s+|exactly\s+|only\s+)?(?:best\s+)?({_NUMBER_WORD}))\b"
+    rf"(?i){_SENTENCE}((?:{'|'.join(_VERBS)})\s+(?:any\s+|the\s+|exactly\s+|only\s+)?(?:best\s+)?({_NUMBER_WORD}))\b"
     r"(?!\s*(?:%|per\s?cent|(?:or|to)\s|[-–.]\d))"  # "choose one or more" asks for no number
 )
 _DESCRIBES = re.compile(rf"(?i)\b((?:which|what)\s+({_NUMBER_WORD}))\b(?!\s+(?-i:[A-Z])|[-–.,]?\d)")  # nor does "which 5 GHz channel"
@@ -89,7 +90,7 @@ def is_prose(block: Block) -> bool:
 def heading_piece(heading: Heading) -> Piece:
     """A heading's text as a paragraph."""
     first, *rest = heading.line.text.split("\n")
-    lines = [heading.line._replace(text=first), *(Line(text, heading.line.number) for text in rest)]
+    lines = [heading.line._replace(text=first), *(Line(text, number) for number, text in enumerate(rest, heading.line.number + 1))]
     opener = Token("paragraph_open", "p", 1, map=heading.inline.map)
     return Piece(lines, [opener, heading.inline, Token("paragraph_close", "p", -1)], prose=True)
 
@@ -108,7 +109,10 @@ def stem_piece(view: View, heading: Heading | None, body: Sequence[Block], extra
 
 def asked_number(text: str) -> tuple[int, bool, int, int] | None:
     """What number of answers a stem asks for: the number, whether it insists, and where in the text it says so."""
+    lowered = text.lower()
     for pattern, insists in ((_INSISTS, True), (_DESCRIBES, False)):
+        if insists and not any(verb in lowered for verb in _VERBS):
+            continue  # most stems ask in another way, and this search is slow
         if match := pattern.search(text):
             word = match[2].lower()
             return NUMBERS.get(word) or int(word), insists, match.start(1), match.end(1)

@@ -13,7 +13,7 @@ from itemwright_schema.source.draft import Detail, Document
 
 
 def to_json(document: Document) -> bytes | None:
-    """The document, its texts without their tokens. None if something in it can't be JSON, such as one half of a character."""
+    """The document, its texts without their tokens. None if something can't be JSON, such as one half of a character."""
     try:
         return _documents().dump_json(document)
     except ValueError:
@@ -44,4 +44,5 @@ def _field(kind: str, name: str) -> TypeAdapter[Any]:
     model = MODELS.get(kind)
     if model is None or name not in model.model_fields:
         raise ValueError(f"a question of kind {kind} has no {name}")
-    return TypeAdapter(model.model_fields[name].annotation)
+    kept: Any = model.model_fields[name].annotation
+    return TypeAdapter(kept)

@@ -5,52 +5,17 @@ nodes are composed only, and scalars are read by the core schema of YAML 1.2.2, 
 """
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 import yaml
 
-from itemwright_schema.problem import Problem, error
+from itemwright_schema.problem import error
 from itemwright_schema.source.unsafe import UNSAFE, unsafe
+from itemwright_schema.source.values import Locate, Scalar, Value, YamlFault, plain_scalar
 from itemwright_schema.span import Position, Span
 
 Loader: type = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-Locate = Callable[[int, int], Position]
-"""From a line and column of the YAML text, both from 0, to the place in the file."""
-
-Scalar = str | int | float | bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A value and its place. `data` is a scalar, a list of values or a dict of `(key's span, value)`; `raw` what was typed.
-
-    `lines` are the places at which the lines of `raw` begin; empty where they stand otherwise in the file (folded, escaped).
-    """
-
-    data: "Scalar | list[Value] | dict[str, tuple[Span, Value]]"
-    raw: str
-    span: Span
-    lines: tuple[Position, ...] = ()
-
-
-class YamlFault(Exception):
-    """A text that can't be read; carries the problem."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-
-
-_PLAIN: tuple[tuple[re.Pattern[str], Callable[[str], Scalar]], ...] = (
-    (re.compile(r"~|null|Null|NULL|"), lambda _: None),
-    (re.compile(r"true|True|TRUE|false|False|FALSE"), lambda s: s.lower() == "true"),
-    (re.compile(r"[-+]?[0-9]{1,300}"), int),
-    (re.compile(r"0o[0-7]+"), lambda s: int(s[2:], 8)),
-    (re.compile(r"0x[0-9a-fA-F]+"), lambda s: int(s[2:], 16)),
-    (re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"), float),
-)
 
 
 def read_yaml(text: str, file: str, locate: Locate) -> Value | None:
@@ -149,11 +114,3 @@ class _Composer:
 
 def _scalar(node: yaml.ScalarNode) -> Scalar:
     return str(node.value) if node.style else plain_scalar(str(node.value))  # quoted or a block: always text
-
-
-def plain_scalar(text: str) -> Scalar:
-    """What a scalar without quotes means."""
-    for pattern, convert in _PLAIN:
-        if pattern.fullmatch(text):
-            return convert(text)
-    return text
