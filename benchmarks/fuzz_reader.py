@@ -2,8 +2,8 @@
 
     python benchmarks/fuzz_reader.py [--seconds 600] [--seed N] [--out FOLDER]
 
-Every input that raises, breaks a promise of `tests/robust_checks.py` or takes more than five seconds is written to the folder. The exit code
-is 1 if there is one.
+Every input that raises, breaks a promise of `tests/robust_checks.py` or takes more than five seconds is written to
+the folder. The exit code is 1 if there is one.
 """
 
 import argparse
@@ -33,7 +33,9 @@ def wide(text: str) -> str:
     return text * (200_000 // max(len(text.encode()), 1) % 400 + 1)
 
 
-INPUTS = st.one_of(banks, banks, texts, st.binary(max_size=300), st.text(st.characters(codec="utf-8"), max_size=6).map(wide))
+INPUTS = st.one_of(
+    banks, banks, texts, st.binary(max_size=300), st.text(st.characters(codec="utf-8"), max_size=6).map(wide)
+)
 
 
 class Fuzz:
@@ -54,7 +56,9 @@ class Fuzz:
                 check_ids(content)
         except Exception as failure:
             frame = traceback.extract_tb(failure.__traceback__)[-1]
-            self.keep(content, f"{type(failure).__name__} {Path(frame.filename).name}:{frame.lineno} {str(failure)[:200]}")
+            self.keep(
+                content, f"{type(failure).__name__} {Path(frame.filename).name}:{frame.lineno} {str(failure)[:200]}"
+            )
         took = time.perf_counter() - started
         self.slowest = max(self.slowest, took)
         if took > SLOW:
@@ -87,7 +91,13 @@ def main() -> int:
     while time.monotonic() < end:
 
         @seed(number)
-        @settings(max_examples=200, deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+        @settings(
+            max_examples=200,
+            deadline=None,
+            database=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
         @given(INPUTS)
         def run(content: str | bytes) -> None:
             if time.monotonic() < end:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-MANIFEST = ".itemwright"
+MANIFEST = ".itemwright"  # the reader knows it too, and takes no folder with it for questions
 """In each output's folder: the files that the last build made there, one a line. A later build takes away those that it
 no longer makes; what isn't listed was put there by somebody else, and stays."""
 

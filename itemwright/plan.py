@@ -4,8 +4,7 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from fnmatch import fnmatch
-from pathlib import Path, PurePath
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from itemwright import console, ledger
@@ -39,7 +38,6 @@ def build(
             with progress(exporter.name) as report:
                 job = Job(bank, renderer, made, options, book.stamps, now, report, released)
                 outputs.append(Output(exporter.name, exporter.folder, _exported(exporter, job)))
-        _refuse_sources(bank, out, outputs)
         stamps = {key: stamp for output in outputs for key, stamp in output.result.stamps.items()}
         _put_in_place(outputs, room, out, bank.folder / ledger.FILE, book, stamps, locked)
     return outputs
@@ -86,33 +84,6 @@ def _exported(exporter: Exporter, job: Job) -> Result:
     if absent:
         raise Stop(f"{exporter.name}: it didn't write what it says it wrote: {console.some(absent)}", ENVIRONMENT)
     return result
-
-
-def _refuse_sources(bank: Bank, out: Path, outputs: Sequence[Output]) -> None:
-    """An output below the bank is fine, unless the next build would read it as questions."""
-    root = bank.folder.resolve()
-    for output in outputs:
-        folder = (out / output.folder).resolve()
-        if not folder.is_relative_to(root):
-            continue
-        inside = folder.relative_to(root)
-        pages = [file for file in output.result.files if file.endswith(".md")]
-        read = [file for file in pages if _is_source(inside / file, bank.settings.exclude)]
-        if read:
-            raise Stop(
-                f"{shown(folder / read[0])} would be read as questions by the next build. Choose a folder outside the "
-                f'bank with --out, or add "{inside.parts[0]}/**" to `exclude` in bank.toml',
-                USAGE,
-            )
-
-
-def _is_source(path: PurePath, exclude: Sequence[str]) -> bool:
-    """Whether the reader would take this path, relative to the bank, for a file of questions."""
-    prefixes = [path, *path.parents][:-1]
-    return not any(
-        prefix.name.startswith(("_", ".")) or any(fnmatch(prefix.as_posix(), pattern) for pattern in exclude)
-        for prefix in prefixes
-    )
 
 
 def _put_in_place(

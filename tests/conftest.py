@@ -23,7 +23,8 @@ ARGUMENTS = [
 
 @pytest.fixture
 def bank(tmp_path: Path) -> Write:
-    """Writes a bank and gives its folder: `bank("# Topic…")`, or several files: `bank({"a.md": "…", "b/c.md": "…"})`."""
+    """Writes a bank and gives its folder: `bank("# Topic…")`, or several files: `bank({"a.md": "…", "b/c.md":
+    "…"})`."""
 
     def write(files: str | dict[str, str | bytes], folder: str = "bank") -> Path:
         return write_bank(tmp_path / folder, files)

@@ -1,4 +1,5 @@
-"""A case: a document with the files of a small bank and what must come of it. `tests/cases/README.md` says how one is written."""
+"""A case: a document with the files of a small bank and what must come of it. `tests/cases/README.md` says how one is
+written."""
 
 import base64
 import re
@@ -44,7 +45,12 @@ def read_case(path: Path) -> Case:
     fences = [(match["info"].split(), match["body"]) for match in FENCE.finditer(text)]
     if not text.startswith("# ") or len(fences) < 2 or fences[-1][0][:1] != ["text"]:
         raise ValueError(f"{path} is no case: it takes a heading, the files of a bank, and last a block `text`")
-    return Case(path, dict(_file(info, body) for info, body in fences[:-1]), fences[-1][1], fences[-1][0][1:] == ["every", "problem"])
+    return Case(
+        path,
+        dict(_file(info, body) for info, body in fences[:-1]),
+        fences[-1][1],
+        fences[-1][0][1:] == ["every", "problem"],
+    )
 
 
 def _file(info: list[str], body: str) -> tuple[str, bytes]:

@@ -38,7 +38,10 @@ def _topic(reading: Reading, topic: Topic) -> list[str]:
 
 
 def _case(reading: Reading, case: Case) -> list[str]:
-    return [*_labelled(f"case {case.id}: ", _shown(reading, case.title)), *_labelled("  text: ", _shown(reading, case.text))]
+    return [
+        *_labelled(f"case {case.id}: ", _shown(reading, case.title)),
+        *_labelled("  text: ", _shown(reading, case.text)),
+    ]
 
 
 def _question(reading: Reading, question: AnyQuestion) -> list[str]:
@@ -75,7 +78,9 @@ def _details(reading: Reading, question: AnyQuestion) -> Iterator[str]:
                 yield f"  blank {blank.group}: {blank.answer}" + (f" ({blank.hint})" if blank.hint else "")
         case "matching":
             yield f"  columns: {' | '.join(_shown(reading, column) for column in question.columns)}"
-            yield from (f"  pair: {_shown(reading, pair.left)} | {_shown(reading, pair.right)}" for pair in question.pairs)
+            yield from (
+                f"  pair: {_shown(reading, pair.left)} | {_shown(reading, pair.right)}" for pair in question.pairs
+            )
             yield from (f"  distractor: {_shown(reading, text)}" for text in question.distractors)
         case "ordering":
             for number, step in enumerate(question.steps, 1):

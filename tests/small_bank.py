@@ -15,7 +15,8 @@ title = "A small bank"
 
 
 def write_bank(root: Path, files: str | Mapping[str, str | bytes]) -> Path:
-    """Writes files into a folder, or one file `questions.md`. Texts are dedented; `bank.toml` is written unless it is among them."""
+    """Writes files into a folder, or one file `questions.md`. Texts are dedented; `bank.toml` is written unless it is
+    among them."""
     every = {"questions.md": files} if isinstance(files, str) else files
     for path, content in {"bank.toml": SETTINGS, **every}.items():
         file = root / path

@@ -12,6 +12,7 @@ from itemwright.stop import Stop
 from itemwright_exporters.contract import Exporter, ExportError, Job, Options, Result, Stamp
 from itemwright_schema import load
 from itemwright_schema.model import Bank
+from itemwright_schema.source.files import OUTPUT
 
 MARKDOWN = """
     ## Which?
@@ -152,16 +153,18 @@ def test_a_file_where_the_folder_should_be_is_refused(small: Bank, tmp_path: Pat
     assert stop.value.exit_code == 2
 
 
-def test_outputs_inside_the_bank_are_fine_unless_they_would_be_read_as_questions(small: Bank) -> None:
-    build(small, [fake("a", {"x.apkg": "1"})], small.folder / "build", Options(), NOW)
-    with pytest.raises(Stop, match="would be read as questions by the next build") as stop:
-        build(small, [fake("a", {"changes.md": "1"})], small.folder / "build", Options(), NOW)
-    assert stop.value.exit_code == 2
-    assert not (small.folder / "build" / "a" / "changes.md").exists()
-    build(small, [fake("a", {"changes.md": "1"})], small.folder / "_build", Options(), NOW)
-    settings = small.settings.model_copy(update={"exclude": ("build/**",)})
-    excluding = small.model_copy(update={"settings": settings})
-    build(excluding, [fake("a", {"changes.md": "1"})], small.folder / "build", Options(), NOW)
+def test_outputs_inside_the_bank_are_not_read_as_questions(small: Bank) -> None:
+    assert MANIFEST == OUTPUT
+    before = load(small.folder).files
+    build(
+        small,
+        [fake("a", {"changes.md": "## Is this one?\n\n- [x] No\n- [ ] Yes\n"})],
+        small.folder / "build",
+        Options(),
+        NOW,
+    )
+    assert (small.folder / "build" / "a" / "changes.md").exists()
+    assert [file.path for file in load(small.folder).files] == [file.path for file in before]
 
 
 def test_the_time_of_the_build(monkeypatch: pytest.MonkeyPatch) -> None:

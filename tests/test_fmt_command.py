@@ -32,7 +32,8 @@ def test_it_writes_and_says_so(bank: Callable[..., Path]) -> None:
     (folder / "a.md").chmod(0o640)
     result = run("--bank", folder)
     assert result.exit_code == 0
-    assert result.stderr.startswith("wrote ") and result.stderr.endswith("a.md\n")
+    assert result.stderr.startswith("wrote ")
+    assert result.stderr.endswith("a.md\n")
     assert (folder / "a.md").read_bytes() == AFTER.encode()
     assert (folder / "a.md").stat().st_mode & 0o777 == 0o640
     assert sorted(path.name for path in folder.iterdir()) == ["a.md", "b.md", "bank.toml"]
@@ -44,7 +45,8 @@ def test_check_changes_nothing_and_fails(bank: Callable[..., Path]) -> None:
     folder = bank({"a.md": BEFORE})
     result = run("--check", "--bank", folder)
     assert result.exit_code == 1
-    assert result.stderr.startswith("would write ") and result.stderr.endswith("a.md\n")
+    assert result.stderr.startswith("would write ")
+    assert result.stderr.endswith("a.md\n")
     assert (folder / "a.md").read_text() == BEFORE
     (folder / "a.md").write_text(AFTER)
     assert run("--check", "--bank", folder).exit_code == 0

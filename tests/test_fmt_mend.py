@@ -37,7 +37,11 @@ def test_mended(mending: Mending, mark: str, ending: str, bank: Bank) -> None:
     assert not second.has_errors
     assert not mended(second)
     assert first.has_errors or same_questions(first.drafts, second.drafts)
-    assert first.has_errors or first.bank.topics[1:] == () == second.bank.topics[1:] or first.bank.topics[0].path == second.bank.topics[0].path
+    assert (
+        first.has_errors
+        or first.bank.topics[1:] == () == second.bank.topics[1:]
+        or first.bank.topics[0].path == second.bank.topics[0].path
+    )
 
 
 def test_every_fix_has_a_document() -> None:
@@ -59,7 +63,9 @@ def test_mixed_line_ends_and_a_missing_last_one_stay(bank: Bank) -> None:
 
 def test_a_fix_that_can_not_be_made_does_not_keep_others_from_it(bank: Bank) -> None:
     before = "## Q\n\n- [ ] A\n===\n- [x] B\n> why\n- [ ] C\nand more\n"
-    assert mended(read(bank, before.encode()))["q.md"] == before.replace("> why", "  > why").replace("and more", "  and more")
+    assert mended(read(bank, before.encode()))["q.md"] == before.replace("> why", "  > why").replace(
+        "and more", "  and more"
+    )
 
 
 def test_files_without_anything_fixable_are_not_named(bank: Bank) -> None:

@@ -20,7 +20,11 @@ def test_any_text_is_read(text: str) -> None:
     check_reading(read(text))
 
 
-@given(st.one_of(st.binary(max_size=200), st.tuples(texts, st.binary(max_size=4)).map(lambda pair: pair[0].encode() + pair[1])))
+@given(
+    st.one_of(
+        st.binary(max_size=200), st.tuples(texts, st.binary(max_size=4)).map(lambda pair: pair[0].encode() + pair[1])
+    )
+)
 @settings(slowly, max_examples=100)
 def test_any_bytes_are_read(content: bytes) -> None:
     check_reading(read(content))

@@ -47,7 +47,10 @@ def test_a_change_is_seen(change: tuple[str, str], bank: Callable[..., Path]) ->
     assert not same_questions(drafts(bank, TEXT), drafts(bank, TEXT.replace(*change, 1)))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("change", [("\n\n", "\n\n\n"), ("# Q1. ", "# Q2. "), ("  > It", "  >It"), ("- [", "* ["), ("id: w1, ", "id:  w1,  ")])
+@pytest.mark.parametrize(
+    "change",
+    [("\n\n", "\n\n\n"), ("# Q1. ", "# Q2. "), ("  > It", "  >It"), ("- [", "* ["), ("id: w1, ", "id:  w1,  ")],
+)
 def test_a_change_of_place_is_none(change: tuple[str, str], bank: Callable[..., Path]) -> None:
     assert TEXT.count(change[0]) >= 1
     assert same_questions(drafts(bank, TEXT), drafts(bank, TEXT.replace(*change)))  # type: ignore[arg-type]

@@ -44,7 +44,17 @@ def test_a_file_without_a_heading_hangs_on_its_path(bank: Write) -> None:
     assert ids(bank, {"gid.md": f"Which entry routes?\n{BOXES}"}) == [reckoned("gid.md", "0")]
 
 
-@pytest.mark.parametrize("heading", ["Q1. Which one?", "Q73.Which one?", "12) Which one?", "Question 9: Which one?", "  Which   one? ", "Which one? ##"])
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Q1. Which one?",
+        "Q73.Which one?",
+        "12) Which one?",
+        "Question 9: Which one?",
+        "  Which   one? ",
+        "Which one? ##",
+    ],
+)
 def test_numbers_and_spaces_of_a_heading_do_not_count(heading: str, bank: Write) -> None:
     assert ids(bank, {"a.md": f"# 3. RDMA\n\n## {heading}\n{BOXES}"}) == [reckoned("a.md", "RDMA", "Which one?", "0")]
 
@@ -64,12 +74,17 @@ def test_composed_and_decomposed_letters_are_the_same(bank: Write) -> None:
 def test_a_written_id_takes_its_place_in_the_count(bank: Write) -> None:
     """Writing the first question's id does not change the second's."""
     second = f"## Which one?\n{BOXES}"
-    assert ids(bank, {"a.md": f"## Which one?\n<!-- id: k7 -->\n{BOXES}{second}"}) == ["k7", reckoned("a.md", "Which one?", "1")]
+    assert ids(bank, {"a.md": f"## Which one?\n<!-- id: k7 -->\n{BOXES}{second}"}) == [
+        "k7",
+        reckoned("a.md", "Which one?", "1"),
+    ]
 
 
 def test_text_metadata_and_order_of_others_do_not_count(bank: Write) -> None:
     before = ids(bank, {"a.md": f"## One?\n{BOXES}## Two?\n{BOXES}"})
-    after = ids(bank, {"a.md": f"## Two?\n<!-- points: 3 -->\n\nLook:\n{BOXES}## New?\n{BOXES}## One?\n\n- [ ] a\n- [x] b\n"})
+    after = ids(
+        bank, {"a.md": f"## Two?\n<!-- points: 3 -->\n\nLook:\n{BOXES}## New?\n{BOXES}## One?\n\n- [ ] a\n- [x] b\n"}
+    )
     assert (after[2], after[0]) == (before[0], before[1])
 
 

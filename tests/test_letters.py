@@ -87,7 +87,9 @@ def test_pinned_options_stay_last_in_their_order(bank: Write) -> None:
     assert {order[:3] for order in orders} == set(permutations((1, 3, 4)))
 
 
-@pytest.mark.parametrize("source", ["## RoCE routes.\n\n- [x] True\n- [ ] False\n", FOUR.replace("id: k7", "id: k7, shuffle: false")])
+@pytest.mark.parametrize(
+    "source", ["## RoCE routes.\n\n- [x] True\n- [ ] False\n", FOUR.replace("id: k7", "id: k7, shuffle: false")]
+)
 def test_some_questions_keep_their_order(source: str, bank: Write) -> None:
     question, _ = choice(bank, source)
     assert {option_order(question, str(seed)) for seed in range(20)} == {tuple(range(len(question.options)))}
@@ -96,14 +98,26 @@ def test_some_questions_keep_their_order(source: str, bank: Write) -> None:
 def test_a_corrected_typo_moves_no_letter(bank: Write) -> None:
     before, _ = choice(bank, FOUR.replace("three", "thre").replace("Which?", "Wich?"))
     after, _ = choice(bank, FOUR)
-    assert [option_order(before, str(seed)) for seed in range(50)] == [option_order(after, str(seed)) for seed in range(50)]
+    assert [option_order(before, str(seed)) for seed in range(50)] == [
+        option_order(after, str(seed)) for seed in range(50)
+    ]
 
 
 # letters
 
 
 def test_names_of_letters() -> None:
-    assert [letter(position) for position in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == ["A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]
+    assert [letter(position) for position in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [
+        "A",
+        "B",
+        "Z",
+        "AA",
+        "AB",
+        "AZ",
+        "BA",
+        "ZZ",
+        "AAA",
+    ]
 
 
 def test_joined() -> None:
@@ -132,7 +146,10 @@ REVERSED = (3, 2, 1, 0)  # A ↔ D, B ↔ C
         ("options A-B, D", "options C-D, A"),
         ("(Option A) and option **B**", "(Option D) and option C"),
         ("Option A. Options B or C.", "Option D. Options B or C."),
-        ("[Option A](https://example.org/A), options [A][x] and *C*\n\n[x]: https://example.org", "Option D, options B and D"),
+        (
+            "[Option A](https://example.org/A), options [A][x] and *C*\n\n[x]: https://example.org",
+            "Option D, options B and D",
+        ),
         ("* option A\n* options\n  A and B", "option D options C and D"),
         ("Plan B has `option A` and hosts A and B", "Plan B has option A and hosts A and B"),
     ],
@@ -143,7 +160,13 @@ def test_prose_follows_a_reversed_order(prose: str, expected: str, bank: Write) 
 
 @pytest.mark.parametrize(
     ("order", "expected"),
-    [((0, 1, 2, 3), "A–C"), ((2, 0, 1, 3), "A–C"), ((3, 0, 1, 2), "B–D"), ((0, 3, 1, 2), "A, C, D"), ((0, 1, 3, 2), "A, B, D")],
+    [
+        ((0, 1, 2, 3), "A–C"),
+        ((2, 0, 1, 3), "A–C"),
+        ((3, 0, 1, 2), "B–D"),
+        ((0, 3, 1, 2), "A, C, D"),
+        ((0, 1, 3, 2), "A, B, D"),
+    ],
 )
 def test_a_range_becomes_a_list_where_its_letters_part(order: tuple[int, ...], expected: str, bank: Write) -> None:
     assert shown(bank, "Options A–C", order) == f"Options {expected}"
@@ -172,4 +195,7 @@ def test_letters_in_options_and_feedback_follow(bank: Write) -> None:
 
 
 def test_switched_off(bank: Write) -> None:
-    assert shown(bank, "Option B and option Z", REVERSED, FOUR.replace("id: k7", "letters: false")) == "Option B and option Z"
+    assert (
+        shown(bank, "Option B and option Z", REVERSED, FOUR.replace("id: k7", "letters: false"))
+        == "Option B and option Z"
+    )

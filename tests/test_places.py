@@ -1,7 +1,7 @@
 """Every problem points to the character.
 
-Each source below marks with ⟦ and ⟧ where its problem must be found; the marks are taken out before it is read. `⟦⟧` is an empty place, `⍽` a
-no-break space, `⇥` a tab. All problems of the code must be marked, and no other.
+Each source below marks with ⟦ and ⟧ where its problem must be found; the marks are taken out before it is read. `⟦⟧`
+is an empty place, `⍽` a no-break space, `⇥` a tab. All problems of the code must be marked, and no other.
 """
 
 from collections.abc import Callable
@@ -226,6 +226,9 @@ def test_every_code_has_a_place() -> None:
 
 
 def test_problems_are_sorted_as_an_author_reads(tmp_path: Path) -> None:
-    place = Place("", {"a.md": question("<!-- difficulty: 9, bloom: x -->"), "b.md": question("<!-- weight: 1 -->", "\n- [ ] a\n")})
+    place = Place(
+        "",
+        {"a.md": question("<!-- difficulty: 9, bloom: x -->"), "b.md": question("<!-- weight: 1 -->", "\n- [ ] a\n")},
+    )
     found: tuple[Problem, ...] = load(write(place, tmp_path)).problems
     assert [(p.span.file, p.span.start) for p in found] == sorted((p.span.file, p.span.start) for p in found)

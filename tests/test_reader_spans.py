@@ -1,6 +1,7 @@
 """Every piece of text, every letter and every picture knows where it stands, both ends.
 
-What has a place is between ⟦name: and ⟧ in the sources; the marks are taken out before they are read. Marks may be nested.
+What has a place is between ⟦name: and ⟧ in the sources; the marks are taken out before they are read. Marks may be
+nested.
 """
 
 import re

@@ -64,7 +64,8 @@ STARTS = [
 
 @pytest.mark.parametrize("start", STARTS)
 def test_first_lines(start: str, bank: Write) -> None:
-    """A first line that would begin another block stays what it is in an option, a heading, behind a label, in a feedback."""
+    """A first line that would begin another block stays what it is in an option, a heading, behind a label, in a
+    feedback."""
     source = (
         f"## Q1. {start} ?\n\nText.\n\n- [x] {start}\n- [ ] {start} and\n  more\n  > {start}\n- [ ] other\n  - {start}\n\n"
         f"**Hint:** {start}\n\n{start}\n\n**Notes:** {start}\nmore\n\n### References\n\n{start}\n\n"
@@ -88,7 +89,11 @@ def test_any_lines(bank: Write, lines: list[str]) -> None:
     """Lines in any order, as an option and as an explanation."""
     body = "\n".join(lines)
     indented = "\n".join("  " + line for line in lines)
-    source = f"## Which?\n\n{body}\n\n- [x] one\n{indented}\n- [ ] two\n\n{body}\n\n[a]: https://example.org\n\n[^1]: Foot\n"
+    source = (
+        f"## Which?\n\n{body}\n\n- [x] one\n{indented}\n- [ ] two\n\n{body}\n\n[a]: https://example.org\n\n[^1]: Foot\n"
+    )
     reading = load(bank({"a.md": source.encode()}))
-    assume(not any(problem.code == "fence-open" for problem in reading.problems))  # an error: all behind the fence is code
+    assume(
+        not any(problem.code == "fence-open" for problem in reading.problems)
+    )  # an error: all behind the fence is code
     check(reading.bank)

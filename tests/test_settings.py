@@ -96,7 +96,9 @@ def test_the_name_is_the_id_where_there_is_none(bank: Write) -> None:
         ("version = 3", 4, None),
     ],
 )
-def test_a_fault_is_named_at_its_line_and_the_rest_is_read(lines: str, line: int, hint: str | None, bank: Write) -> None:
+def test_a_fault_is_named_at_its_line_and_the_rest_is_read(
+    lines: str, line: int, hint: str | None, bank: Write
+) -> None:
     reading = read(bank, f"{HEAD}{lines}\n")
     (problem,) = [problem for problem in reading.problems if problem.is_error]
     assert (problem.code, problem.span.file, problem.span.start.line) == ("bank-toml", "bank.toml", line)
@@ -105,7 +107,20 @@ def test_a_fault_is_named_at_its_line_and_the_rest_is_read(lines: str, line: int
     assert len(reading.bank.questions) == 1
 
 
-@pytest.mark.parametrize("line", ['id = "K7"', 'id = ""', "id = 7", 'id = "a/b"', 'name = "a/b"', 'name = "../x"', 'name = ".x"', 'title = ""', "title = 3"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        'id = "K7"',
+        'id = ""',
+        "id = 7",
+        'id = "a/b"',
+        'name = "a/b"',
+        'name = "../x"',
+        'name = ".x"',
+        'title = ""',
+        "title = 3",
+    ],
+)
 def test_ids_and_names_of_files(line: str, bank: Write) -> None:
     key = line.split(" ")[0]
     others = "".join(other + "\n" for other in HEAD.splitlines() if not other.startswith(key))
@@ -114,7 +129,9 @@ def test_ids_and_names_of_files(line: str, bank: Write) -> None:
 
 
 def test_all_faults_in_one_run(bank: Write) -> None:
-    reading = read(bank, HEAD + "licence = 1\nversion = 1\n[defaults]\npoints = 'x'\nbloom = 'know'\n[limits]\nfile = 0\n")
+    reading = read(
+        bank, HEAD + "licence = 1\nversion = 1\n[defaults]\npoints = 'x'\nbloom = 'know'\n[limits]\nfile = 0\n"
+    )
     assert [problem.span.start.line for problem in reading.problems if problem.is_error] == [4, 5, 7, 8, 10]
 
 

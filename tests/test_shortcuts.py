@@ -12,7 +12,9 @@ from itemwright_schema.source.plain_yaml import read_plain_yaml
 from itemwright_schema.source.yaml12 import read_yaml
 from itemwright_schema.span import Position
 
-KINDS = [(links, footnotes, blanks) for links in (False, True) for footnotes in (False, True) for blanks in (False, True)]
+KINDS = [
+    (links, footnotes, blanks) for links in (False, True) for footnotes in (False, True) for blanks in (False, True)
+]
 
 
 def without_shortcuts(links: bool, footnotes: bool, blanks: bool) -> MarkdownIt:
@@ -65,7 +67,9 @@ def test_common_prose_goes_the_short_way(text: str) -> None:
     assert shortcuts.children(text, {}) is not None
 
 
-@pytest.mark.parametrize("text", ["a *b*", "[x](y)", "a\\*b", "$x$", "{{a}}", "http://a.org", "a@b.org", "<b>", "a  \nb", "x**b**"])
+@pytest.mark.parametrize(
+    "text", ["a *b*", "[x](y)", "a\\*b", "$x$", "{{a}}", "http://a.org", "a@b.org", "<b>", "a  \nb", "x**b**"]
+)
 def test_other_prose_is_left_to_the_rules(text: str) -> None:
     assert shortcuts.children(text, {}) is None
 
@@ -77,7 +81,11 @@ def test_a_box_is_left_to_the_rules_where_labels_are_defined() -> None:
 PIECES = st.sampled_from([
     "a", "tags", "id", ": ", ":", ", ", ",", "\n", "[", "]", "{", "}", "b-c", "1.5", "0x1f", "true", "null", "2024-01-01", "12:30", " ", "  ", "a b", "- ", "~", "'q'", "#", "é",
 ])  # fmt: skip
-ENTRY = st.builds("{}: {}".format, st.sampled_from(["id", "tags", "a_b", "Id"]), st.one_of(PIECES, st.sampled_from(["[a, b]", "[a, 1 , c]", "[]", "x y", "x.y z-"])))
+ENTRY = st.builds(
+    "{}: {}".format,
+    st.sampled_from(["id", "tags", "a_b", "Id"]),
+    st.one_of(PIECES, st.sampled_from(["[a, b]", "[a, 1 , c]", "[]", "x y", "x.y z-"])),
+)
 METADATA = st.one_of(
     st.lists(PIECES, max_size=10).map("".join),
     st.lists(ENTRY, max_size=4).map("\n".join),

@@ -103,6 +103,7 @@ TYPED = [
     Row("display", r"$$\sum_{i=1}^n x_i^2$$", tex=r"\sum_{i=1}^n x_i^2"),
 ]  # fmt: skip
 
+
 @cache
 def views(exporter: str) -> dict[str, tuple[View, list[str]]]:
     """Each view of what the exporter makes of all rows: its text, one for each file."""

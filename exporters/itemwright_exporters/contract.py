@@ -1,7 +1,8 @@
 """What an exporter is: a bank, options, stamps and a folder in; files, a loss report and new stamps out.
 
-An exporter is found by its name in the entry-point group `itemwright.exporters`, which names an `Exporter`. Ours register as a
-stranger's would. The module that holds it must import nothing heavy: `export` and `missing` do that when they are called.
+An exporter is found by its name in the entry-point group `itemwright.exporters`, which names an `Exporter`. Ours
+register as a stranger's would. The module that holds it must import nothing heavy: `export` and `missing` do that
+when they are called.
 """
 
 from collections.abc import Callable, Mapping
@@ -37,7 +38,8 @@ class Stamp:
 Stamps = Mapping[tuple[str, str], Stamp]
 """The ledger's lines by (sort, name): ("note", "kq7m2xra"), ("notetype", "choice"), ("deck", "rdma").
 
-What was released has two sorts more: ("release", version) with the time of the release, and ("retired", name) for notes that were retired then.
+What was released has two sorts more: ("release", version) with the time of the release, and ("retired", name) for
+notes that were retired then.
 """
 
 
@@ -45,10 +47,10 @@ What was released has two sorts more: ("release", version) with the time of the 
 class Job:
     """What an exporter is given.
 
-    `bank` holds the chosen questions only, all valid. `released` is the ledger as it was when the bank was last released, empty before
-    the first release. `out` is an empty folder to write into; the application puts what is in it in
-    place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may be called at
-    any time.
+    `bank` holds the chosen questions only, all valid. `released` is the ledger as it was when the bank was last
+    released, empty before the first release. `out` is an empty folder to write into; the application puts what is in
+    it in place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may
+    be called at any time.
     """
 
     bank: "Bank"
@@ -72,7 +74,8 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What an exporter gives back. `files` are paths in `out`, with forward slashes; `stamps` holds the changed and new ones only.
+    """What an exporter gives back. `files` are paths in `out`, with forward slashes; `stamps` holds the changed and
+    new ones only.
 
     `counts` are for the summary line ("24 notes", "6 pages"); `warnings` are whole sentences for the user.
     """
@@ -89,8 +92,9 @@ class Exporter:
     """An output. `folder` is its place below the build folder.
 
     `missing()` names the native libraries it lacks, each with what installs it; an empty list means that it can run.
-    `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses. `pure` says that it depends
-    on the job alone, and on nothing of the machine such as its fonts: while nothing changes it need not be called again.
+    `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses. `pure` says
+    that it depends on the job alone, and on nothing of the machine such as its fonts: while nothing changes it need
+    not be called again.
     """
 
     name: str

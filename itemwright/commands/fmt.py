@@ -27,8 +27,8 @@ from itemwright_schema.repair import mended, missing_ids
 def command(bank: Path | None, ids: bool, check: bool, diff: bool) -> None:
     """Mend in the sources what `check` calls fixable, or write the ids that are missing.
 
-    No question changes by it: the mended text is read again before it is written. Either every file is written or none. What
-    needn't change stays as it is, line ends too.
+    No question changes by it: the mended text is read again before it is written. Either every file is written or
+    none. What needn't change stays as it is, line ends too.
     """
     folder = which_bank(bank)
     reading = read(folder)

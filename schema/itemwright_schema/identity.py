@@ -15,8 +15,8 @@ def _base32(text: str, count: int) -> str:
 def derived_id(path: str, headings: Sequence[str], ordinal: int) -> str:
     """The id of a question whose author has written none: 8 characters of base32, the first a letter.
 
-    It hangs on the file's path in the bank, the headings above and over the question without their numbers, and its `ordinal`
-    (from 0) among questions that are equal in both.
+    It hangs on the file's path in the bank, the headings above and over the question without their numbers, and its
+    `ordinal` (from 0) among questions that are equal in both.
     """
     name = _base32("\0".join((path, *headings, str(ordinal))), 30)
     return name.lstrip("234567")[:8]

@@ -17,8 +17,8 @@ class Severity(StrEnum):
 class Problem:
     """One fault in the sources.
 
-    `code` names the rule (`itemwright explain CODE` prints its documentation), `message` says what is wrong, `hint` what
-    to do about it, `question` the id of the question it belongs to, where there is one.
+    `code` names the rule (`itemwright explain CODE` prints its documentation), `message` says what is wrong, `hint`
+    what to do about it, `question` the id of the question it belongs to, where there is one.
     """
 
     code: str

@@ -1,7 +1,7 @@
 """Closes what raw HTML leaves open, and drops what it closes without having opened it.
 
-A text stands among others on a card and on a page: a `<s>` that is never closed would strike them all, a stray `</details>` would end a
-fold that isn't the author's.
+A text stands among others on a card and on a page: a `<s>` that is never closed would strike them all, a stray
+`</details>` would end a fold that isn't the author's.
 """
 
 import re

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """Option letters in prose. `options` are source positions from 0 (several for a range); see `letters.py` for `list`."""
+    """Option letters in prose. `options` are source positions from 0 (several for a range); see `letters.py` for
+    `list`."""
 
     options: tuple[int, ...]
     list: int
@@ -23,7 +24,8 @@ class Formula:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture of the bank. `path` is relative to the bank's folder. `block`: it stands alone and is a figure, `caption` below it (HTML)."""
+    """A picture of the bank. `path` is relative to the bank's folder. `block`: it stands alone and is a figure,
+    `caption` below it (HTML)."""
 
     path: str
     alt: str

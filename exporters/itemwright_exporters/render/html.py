@@ -37,7 +37,13 @@ def _write_all(tokens: Sequence[Token], out: Out, text: Text) -> None:
             if not hidden:
                 _inline(token.children or [], out, text)
                 # a tight item's text and the list below it stand apart
-                if token.level and at + 1 < len(tokens) and tokens[at + 1].hidden and at + 2 < len(tokens) and tokens[at + 2].nesting > 0:
+                if (
+                    token.level
+                    and at + 1 < len(tokens)
+                    and tokens[at + 1].hidden
+                    and at + 2 < len(tokens)
+                    and tokens[at + 2].nesting > 0
+                ):
                     out.append("\n")
         else:
             WRITERS[token.type](token, out, text)
@@ -57,7 +63,10 @@ def _is_figure(inline: Token) -> bool:
     return (
         bool(children)
         and any(child.type == "image" for child in children)
-        and all(child.type in ("image", "softbreak", "hardbreak") or (child.type == "text" and not child.content.strip()) for child in children)
+        and all(
+            child.type in ("image", "softbreak", "hardbreak") or (child.type == "text" and not child.content.strip())
+            for child in children
+        )
     )
 
 
@@ -150,7 +159,9 @@ def _raw_block(token: Token, out: Out, text: Text) -> None:
         if IMAGE.fullmatch(tag[0]):
             found = attributes(tag[3])
             path = (token.meta.get("paths") or {}).get(found.get("src", "")) or _path(text, found.get("src", ""))
-            out.append(Image(path, found.get("alt", ""), None, True) if path else escape(found.get("alt", ""), quote=False))
+            out.append(
+                Image(path, found.get("alt", ""), None, True) if path else escape(found.get("alt", ""), quote=False)
+            )
         else:
             out.append(safe_tag(tag[0]) or escape(tag[0], quote=False))
     out.append(escape(content[at:], quote=False))
@@ -172,7 +183,8 @@ INLINE: Mapping[str, Write] = {
     "softbreak": _simple("\n"),
     "hardbreak": _simple("<br>\n"),
     "code_inline": _code,
-    "em_open": _open, "em_close": _close, "strong_open": _open, "strong_close": _close, "s_open": _open, "s_close": _close,
+    "em_open": _open, "em_close": _close, "strong_open": _open, "strong_close": _close, "s_open": _open,
+    "s_close": _close,
     "link_open": _link, "link_close": _simple("</a>"),
     "image": _image,
     "html_inline": _raw_inline,
@@ -191,16 +203,19 @@ WRITERS: Mapping[str, Write] = {
     "ordered_list_open": _ordered, "ordered_list_close": _close,
     "list_item_open": _open, "list_item_close": _close,
     "blockquote_open": _open, "blockquote_close": _close,
-    "table_open": _open, "table_close": _close, "thead_open": _open, "thead_close": _close, "tbody_open": _open, "tbody_close": _close,
+    "table_open": _open, "table_close": _close, "thead_open": _open, "thead_close": _close, "tbody_open": _open,
+    "tbody_close": _close,
     "tr_open": _open, "tr_close": _close, "th_open": _cell, "th_close": _close, "td_open": _cell, "td_close": _close,
     "fence": _block_code, "code_block": _block_code,
     "hr": _simple("<hr>\n"),
     "math_block": _formula,
     "html_block": _raw_block,
-    "footnote_block_open": _simple('<section class="footnotes"><ol>'), "footnote_block_close": _simple("</ol></section>\n"),
+    "footnote_block_open": _simple('<section class="footnotes"><ol>'),
+    "footnote_block_close": _simple("</ol></section>\n"),
     "footnote_open": _simple("<li>"), "footnote_close": _simple("</li>"), "footnote_anchor": _simple(""),
 }  # fmt: skip
 """How each token of a block is written."""
+
 
 def _joined(out: Out) -> Fragment:
     """The parts with neighbouring strings joined and white space at the ends taken off."""

@@ -1,4 +1,5 @@
-"""The order in which options are shown, and the letters that follow from it. Letters are derived here and stored nowhere."""
+"""The order in which options are shown, and the letters that follow from it. Letters are derived here and stored
+nowhere."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -30,7 +31,8 @@ def shuffled(seed: str, ident: str, count: int) -> tuple[int, ...]:
 
 
 def option_order(question: ChoiceBase, seed: str | None) -> tuple[int, ...]:
-    """Source positions of the options in the order shown. Without a seed, or where the question says so, that of the sources.
+    """Source positions of the options in the order shown. Without a seed, or where the question says so, that of the
+    sources.
 
     Pinned options ("None of the above") stay last in the order of the sources.
     """
@@ -57,8 +59,8 @@ def joined(letters: Sequence[str], conjunction: str = "and") -> str:
 def with_letters(fragment: Fragment, order: Sequence[int]) -> Fragment:
     """The fragment with each `Letters` replaced by the letters its options have in `order`.
 
-    The letters of one list are sorted again over its places: of "Options A, C and E" the first place shows the first letter.
-    A range stays a range while its letters follow each other, and becomes a list where they don't.
+    The letters of one list are sorted again over its places: of "Options A, C and E" the first place shows the first
+    letter. A range stays a range while its letters follow each other, and becomes a list where they don't.
     """
     position = {source: place for place, source in enumerate(order)}
     lists: dict[int, list[int]] = {}

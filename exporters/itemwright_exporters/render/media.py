@@ -13,7 +13,8 @@ class MediaStore:
         self._hashes: dict[str, str] = {}
 
     def file(self, path: str) -> Path:
-        """The file of a picture. Raises FileNotFoundError where it is gone or, through a link, lies outside the bank."""
+        """The file of a picture. Raises FileNotFoundError where it is gone or, through a link, lies outside the
+        bank."""
         file = (self._folder / path).resolve()
         if not file.is_relative_to(self._folder) or not file.is_file():
             raise FileNotFoundError(f"the picture {path} is not in the bank any more")

@@ -27,7 +27,8 @@ class Renderer:
         return fragment
 
     def plain(self, text: Text) -> str:
-        """The text without any markup: letters as in the sources, formulas as LaTeX, pictures by their alternative text."""
+        """The text without any markup: letters as in the sources, formulas as LaTeX, pictures by their alternative
+        text."""
         return plain(self.fragment(text))
 
 
@@ -67,7 +68,11 @@ def plain(fragment: Fragment) -> str:
 
 def _gap(match: object) -> str:
     tag = match.group(0)  # type: ignore[attr-defined]
-    inline = ("<str", "</str", "<em", "</em", "<code", "</code", "<a", "</a", "<span", "</span", "<sub", "</sub", "<sup", "</sup", "<s>", "</s>", "<b>", "</b>", "<i>", "</i>", "<u>", "</u>", "<kbd", "</kbd", "<mark", "</mark", "<small", "</small")  # fmt: skip
+    inline = (
+        "<str", "</str", "<em", "</em", "<code", "</code", "<a", "</a", "<span", "</span", "<sub", "</sub",
+        "<sup", "</sup", "<s>", "</s>", "<b>", "</b>", "<i>", "</i>", "<u>", "</u>", "<kbd", "</kbd", "<mark",
+        "</mark", "<small", "</small",
+    )  # fmt: skip
     return "" if tag.startswith(inline) else " "
 
 

@@ -1,7 +1,7 @@
 """Rules. One a file, with its documentation; the tables below order them.
 
-To add a rule: write a module with `CODE`, a docstring that explains it to an author, and `check`; name it in a table; add a case
-under `tests/cases/`.
+To add a rule: write a module with `CODE`, a docstring that explains it to an author, and `check`; name it in a table;
+add a case under `tests/cases/`.
 """
 
 import inspect

@@ -1,7 +1,7 @@
 """An id that can't be used.
 
-An id is made of lower-case letters a to z, digits and hyphens, at most 64 of them. Letters that look like these but are others (a Cyrillic а)
-are refused, since two ids would look the same.
+An id is made of lower-case letters a to z, digits and hyphens, at most 64 of them. Letters that look like these but
+are others (a Cyrillic а) are refused, since two ids would look the same.
 """
 
 import re
@@ -24,5 +24,9 @@ def bad_id(ident: str, place: Span) -> Problem | None:
     if re.fullmatch(r"[a-z0-9-]{1,64}", ident):
         return None
     suggestion = re.sub(r"[^a-z0-9]+", "-", ident.lower()).strip("-")[:64]
-    hint = f"use lower-case letters, digits and hyphens, such as `{suggestion}`" if suggestion else "take the id out; `itemwright fmt --ids` writes one"
+    hint = (
+        f"use lower-case letters, digits and hyphens, such as `{suggestion}`"
+        if suggestion
+        else "take the id out; `itemwright fmt --ids` writes one"
+    )
     return error(CODE, place, f"`{ident}` can't be an id", hint)

@@ -1,7 +1,7 @@
 """Two questions have the same id.
 
-Ids tell questions apart for good: decks, papers and learners' progress hang on them. A copied question usually kept the id of
-its original. Take the id out of the new one and run `itemwright fmt --ids`.
+Ids tell questions apart for good: decks, papers and learners' progress hang on them. A copied question usually kept
+the id of its original. Take the id out of the new one and run `itemwright fmt --ids`.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """Two options of a question are the same.
 
-Options that read the same can't be told apart by a learner, and one of them may be marked as right. Spaces make no difference here,
-capitals do.
+Options that read the same can't be told apart by a learner, and one of them may be marked as right. Spaces make no
+difference here, capitals do.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,11 @@ def check(draft: Draft) -> Iterator[Problem]:
             continue
         if text in seen:
             first = draft.options[seen[text]].place.start.line
-            yield error(CODE, option.place, f"this option is the same as the one on line {first}", "change one of the two, or take it out")
+            yield error(
+                CODE,
+                option.place,
+                f"this option is the same as the one on line {first}",
+                "change one of the two, or take it out",
+            )
         else:
             seen[text] = number

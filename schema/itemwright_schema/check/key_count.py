@@ -1,7 +1,7 @@
 """The number of right options is not the one the question asks for.
 
-`type: single` and `type: true-false` take exactly one right option, `choose: 3` and "choose three" in the stem take three. "Which two
-…" counts only where several options are marked.
+`type: single` and `type: true-false` take exactly one right option, `choose: 3` and "choose three" in the stem take
+three. "Which two …" counts only where several options are marked.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,19 @@ def check(draft: Draft) -> Iterator[Problem]:
     if not keys or len(draft.options) < 2:
         return
     if draft.type in ("single", "true-false") and keys != 1:
-        yield error(CODE, draft.entries.span("type"), f"`type: {draft.entries.text('type')}` takes one right option, and {keys} are marked", HINT)
+        yield error(
+            CODE,
+            draft.entries.span("type"),
+            f"`type: {draft.entries.text('type')}` takes one right option, and {keys} are marked",
+            HINT,
+        )
     if draft.type == "true-false" and len(draft.options) != 2:
-        yield error(CODE, draft.entries.span("type"), f"`type: {draft.entries.text('type')}` takes two options, and there are {len(draft.options)}", HINT)
+        yield error(
+            CODE,
+            draft.entries.span("type"),
+            f"`type: {draft.entries.text('type')}` takes two options, and there are {len(draft.options)}",
+            HINT,
+        )
     if draft.meta.choose is not None and draft.meta.choose != keys:
         place = draft.entries.span("choose") if "choose" in draft.entries.values else draft.place
         yield error(CODE, place, f"`choose: {draft.meta.choose}` and {_marked(keys)}", HINT)

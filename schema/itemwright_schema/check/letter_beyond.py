@@ -1,7 +1,8 @@
 """A letter in prose names an option that is not there.
 
-"Option F" of a question with five options is a slip, or an option was taken out. Letters count the options as they stand in the source: the
-first is A. If the word is not meant as an option of this question, say it in other words or set `letters: false`.
+"Option F" of a question with five options is a slip, or an option was taken out. Letters count the options as they
+stand in the source: the first is A. If the word is not meant as an option of this question, say it in other words or
+set `letters: false`.
 """
 
 from collections.abc import Iterator
@@ -19,4 +20,6 @@ def check(draft: Draft) -> Iterator[Problem]:
             if reference.options[-1] >= count:
                 last = chr(ord("A") + count - 1)
                 hint = "name an option by its place in the source, or set `letters: false` if no option is meant"
-                yield error(CODE, reference.span, f"there is no option {reference.written}: the last one is {last}", hint)
+                yield error(
+                    CODE, reference.span, f"there is no option {reference.written}: the last one is {last}", hint
+                )

@@ -1,7 +1,7 @@
 """A picture without alternative text.
 
-Who can't see the picture hears the text between the brackets: `![Two data paths, with and without the kernel](figures/path.svg)`. Say what it
-shows, not that it is a picture.
+Who can't see the picture hears the text between the brackets: `![Two data paths, with and without the
+kernel](figures/path.svg)`. Say what it shows, not that it is a picture.
 """
 
 from collections.abc import Iterator
@@ -16,4 +16,9 @@ def check(draft: Draft) -> Iterator[Problem]:
     for text in draft.texts:
         for picture in text.pictures:
             if not picture.alt.strip():
-                yield warning(CODE, picture.span, "this picture has no alternative text", "say between the brackets what it shows: `![…](…)`")
+                yield warning(
+                    CODE,
+                    picture.span,
+                    "this picture has no alternative text",
+                    "say between the brackets what it shows: `![…](…)`",
+                )

@@ -1,7 +1,8 @@
 """A question without an id.
 
-Until an id is written, it is derived from the file's path and the heading. A learner's progress hangs on it: rename the heading or the
-file, and the question becomes a new one. `itemwright fmt --ids` writes exactly the derived id, so that nothing is lost.
+Until an id is written, it is derived from the file's path and the heading. A learner's progress hangs on it: rename
+the heading or the file, and the question becomes a new one. `itemwright fmt --ids` writes exactly the derived id, so
+that nothing is lost.
 """
 
 from collections.abc import Iterator

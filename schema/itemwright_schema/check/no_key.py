@@ -16,4 +16,9 @@ CODE = "no-key"
 
 def check(draft: Draft) -> Iterator[Problem]:
     if len(draft.options) > 1 and not draft.keys:
-        yield error(CODE, draft.options[0].place, "no option of this question is marked as right", "put an x in the box of the right one: `- [x] …`")
+        yield error(
+            CODE,
+            draft.options[0].place,
+            "no option of this question is marked as right",
+            "put an x in the box of the right one: `- [x] …`",
+        )

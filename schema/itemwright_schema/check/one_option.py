@@ -1,6 +1,7 @@
 """A question with a single option.
 
-A choice needs at least two options, each an item with a box. A further option may have lost its box, or stand behind a paragraph.
+A choice needs at least two options, each an item with a box. A further option may have lost its box, or stand behind
+a paragraph.
 """
 
 from collections.abc import Iterator

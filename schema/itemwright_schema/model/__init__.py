@@ -15,6 +15,8 @@ from itemwright_schema.model.text import LetterReference, Picture, Recipe, Synta
 
 __all__ = [
     "PIECES", "Accepted", "AnyQuestion", "Bank", "Blank", "Blanks", "Bloom", "Case", "Choice", "ChoiceBase", "Essay",
-    "LetterReference", "Limits", "Matching", "Metadata", "MultipleChoice", "Numeric", "Option", "Ordering", "Pair", "Picture",
-    "Question", "QuestionBase", "Recipe", "Scoring", "Settings", "ShortAnswer", "SingleChoice", "Status", "Syntax", "Text", "Topic", "TrueFalse",
+    "LetterReference", "Limits", "Matching", "Metadata", "MultipleChoice", "Numeric", "Option", "Ordering", "Pair",
+    "Picture",
+    "Question", "QuestionBase", "Recipe", "Scoring", "Settings", "ShortAnswer", "SingleChoice", "Status", "Syntax",
+    "Text", "Topic", "TrueFalse",
 ]  # fmt: skip

@@ -28,8 +28,9 @@ Address = Annotated[str, StringConstraints(pattern=r"^https?://[^\s\"'<>]+$", ma
 class Settings(Model):
     """`bank.toml`. `id` is frozen for life: decks and note ids hang on it; `name` names the files of outputs.
 
-    `repository` is where the bank's folder is to be seen on the web, `report` the address for mistakes: both may hold `{id}`, `{file}`
-    and `{line}`. `output` has a table for each exporter that wants one; the schema does not look into it.
+    `repository` is where the bank's folder is to be seen on the web, `report` the address for mistakes: both may hold
+    `{id}`, `{file}` and `{line}`. `output` has a table for each exporter that wants one; the schema does not look
+    into it.
     """
 
     id: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=64)
@@ -76,4 +77,4 @@ class Bank(Model):
     topics: tuple[Topic, ...] = ()
     cases: tuple[Case, ...] = ()
     questions: tuple[Question, ...] = ()
-    folder: Path = Field(default=Path("."), exclude=True, repr=False)
+    folder: Path = Field(default=Path(), exclude=True, repr=False)

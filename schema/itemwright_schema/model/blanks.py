@@ -10,7 +10,8 @@ from itemwright_schema.span import Span
 
 
 class Blank(Model):
-    """One place to fill in. Blanks of one `group` (Anki's c1, c2 …, from 1) are asked together; `hint` stands in the gap."""
+    """One place to fill in. Blanks of one `group` (Anki's c1, c2 …, from 1) are asked together; `hint` stands in the
+    gap."""
 
     answer: str = Field(min_length=1)
     hint: str | None = None
@@ -19,7 +20,8 @@ class Blank(Model):
 
 
 class Blanks(QuestionBase):
-    """Fill in the blank. The stem's markdown holds `{{answer}}` or `{{c1::answer::hint}}` at each of `blanks`, in their order."""
+    """Fill in the blank. The stem's markdown holds `{{answer}}` or `{{c1::answer::hint}}` at each of `blanks`, in
+    their order."""
 
     kind: Literal["blanks"] = "blanks"
     blanks: tuple[Blank, ...] = Field(min_length=1)

@@ -10,7 +10,8 @@ from itemwright_schema.model.text import Text
 
 
 class Option(Model):
-    """One answer to choose. `id` is `o` and 7 characters of the hash of its markdown; `pinned` options stay last in any order."""
+    """One answer to choose. `id` is `o` and 7 characters of the hash of its markdown; `pinned` options stay last in
+    any order."""
 
     id: str = Field(pattern=r"^o[a-z2-7]{7}$")
     text: Text

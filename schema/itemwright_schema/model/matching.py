@@ -17,7 +17,8 @@ class Pair(Model):
 
 
 class Matching(QuestionBase):
-    """Each `left` belongs to its `right`; `distractors` are further entries of the right column. `columns` are their headings."""
+    """Each `left` belongs to its `right`; `distractors` are further entries of the right column. `columns` are their
+    headings."""
 
     kind: Literal["matching"] = "matching"
     columns: tuple[Text, Text]

@@ -47,8 +47,8 @@ class Scoring(StrEnum):
 class Metadata(Model):
     """The metadata of one question, after the file's and the bank's defaults were laid under it.
 
-    `minutes` is the time it is meant to take. `shuffle` None means: as its kind does. `letters` False leaves option letters in
-    prose alone.
+    `minutes` is the time it is meant to take. `shuffle` None means: as its kind does. `letters` False leaves option
+    letters in prose alone.
     """
 
     points: float = Field(default=1, ge=0, allow_inf_nan=False)

@@ -12,8 +12,8 @@ from itemwright_schema.model.text import Text
 class Numeric(QuestionBase):
     """A number from `low` to `high`, both included, is right.
 
-    `value` is the number to show as the answer (None when the author gave a range), `unit` is shown behind the place to write in, and
-    `answer` is what the author wrote behind `Answer:`.
+    `value` is the number to show as the answer (None when the author gave a range), `unit` is shown behind the place
+    to write in, and `answer` is what the author wrote behind `Answer:`.
     """
 
     kind: Literal["numeric"] = "numeric"

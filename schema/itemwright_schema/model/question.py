@@ -9,10 +9,10 @@ from itemwright_schema.span import Span
 class QuestionBase(Model):
     """What every kind has.
 
-    `topic` is the path of topics above it: folders, then headings, as plain text. `short` is the short explanation, `full` the
-    full one, `sources` the section of references, `notes` are for instructors only. `location` covers the whole question.
-    `derived` is true while the author has written no id and it hangs on the heading. `case` is the id of the case whose text it
-    shares with other questions.
+    `topic` is the path of topics above it: folders, then headings, as plain text. `short` is the short explanation,
+    `full` the full one, `sources` the section of references, `notes` are for instructors only. `location` covers the
+    whole question. `derived` is true while the author has written no id and it hangs on the heading. `case` is the id
+    of the case whose text it shares with other questions.
     """
 
     id: Id

@@ -10,7 +10,8 @@ from itemwright_schema.span import Span
 
 
 class Accepted(Model):
-    """One answer that counts as right: the words themselves, or a regular expression that must match the whole answer."""
+    """One answer that counts as right: the words themselves, or a regular expression that must match the whole
+    answer."""
 
     text: str = Field(min_length=1)
     regex: bool = False
@@ -18,7 +19,8 @@ class Accepted(Model):
 
 
 class ShortAnswer(QuestionBase):
-    """Any of `accepted` is right; the first that is no expression is the one to show. Case counts only if `case_sensitive`."""
+    """Any of `accepted` is right; the first that is no expression is the one to show. Case counts only if
+    `case_sensitive`."""
 
     kind: Literal["short"] = "short"
     accepted: tuple[Accepted, ...] = Field(min_length=1)

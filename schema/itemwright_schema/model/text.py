@@ -16,8 +16,8 @@ from itemwright_schema.span import Span
 class LetterReference:
     """One letter (or one range of letters) in prose that names options: the `C` of "Options A, C and E".
 
-    `options` are positions in the sources, from 0; a range such as "A–C" has several. References of one list share their
-    `list`, a number unique in the text, so that an output can sort the letters it shows again.
+    `options` are positions in the sources, from 0; a range such as "A–C" has several. References of one list share
+    their `list`, a number unique in the text, so that an output can sort the letters it shows again.
     """
 
     options: tuple[int, ...]
@@ -28,7 +28,8 @@ class LetterReference:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image in a text. `path` is relative to the bank, with forward slashes; None when it can't be had (a problem says why).
+    """An image in a text. `path` is relative to the bank, with forward slashes; None when it can't be had (a problem
+    says why).
 
     `target` is what the author typed, `caption` the image's title.
     """
@@ -41,8 +42,8 @@ class Picture:
 
 
 class Recipe(NamedTuple):
-    """How a text was read, so that it can be read again: the language of its letters, how many options they name (0: none are looked
-    for), whether it may be nothing but letters, whether its `{{…}}` are blanks."""
+    """How a text was read, so that it can be read again: the language of its letters, how many options they name (0:
+    none are looked for), whether it may be nothing but letters, whether its `{{…}}` are blanks."""
 
     language: str = "en"
     options: int = 0
@@ -52,13 +53,14 @@ class Recipe(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Syntax:
-    """The parsed form of a text, kept so that no text is parsed twice. Derived from the markdown: it never tells two texts apart.
+    """The parsed form of a text, kept so that no text is parsed twice. Derived from the markdown: it never tells two
+    texts apart.
 
     `rendered` is what outputs have made of the tokens; only they know what it means.
     """
 
     tokens: Annotated[Sequence[Any] | None, Field(exclude=True)] = None
-    recipe: Recipe = Recipe()
+    recipe: Recipe = field(default_factory=Recipe)
     rendered: Sequence[Any] | None = None
 
     def __reduce__(self) -> tuple[type["Syntax"], tuple[None, Recipe, Sequence[Any] | None]]:

@@ -1,4 +1,5 @@
-"""Edits of a file's text, as values. What no edit names stays to the byte: line ends, the mark at the start, trailing spaces."""
+"""Edits of a file's text, as values. What no edit names stays to the byte: line ends, the mark at the start, trailing
+spaces."""
 
 import re
 from collections.abc import Iterable
@@ -35,7 +36,8 @@ def line_end(lines: list[str], at: int) -> str:
 
 
 def applied(text: str, edits: Iterable[Edit]) -> str:
-    """The text with all edits made. Where two want the same characters, the first wins; the other can be made in a later run."""
+    """The text with all edits made. Where two want the same characters, the first wins; the other can be made in a
+    later run."""
     mark = MARK if text.startswith(MARK) else ""
     lines = split_lines(text[len(mark) :])
     by_line: dict[int, list[Edit]] = {}
@@ -49,7 +51,9 @@ def _line(lines: list[str], number: int, edits: list[Edit]) -> str:
     line = lines[number]
     parts: list[str] = []
     at = 0
-    for edit in sorted(edits, key=lambda edit: edit.start):  # stable: of two insertions at one place the first stays first
+    for edit in sorted(
+        edits, key=lambda edit: edit.start
+    ):  # stable: of two insertions at one place the first stays first
         if edit.start >= at:
             parts += [line[at : edit.start], edit.text.replace("\n", line_end(lines, number))]
             at = edit.end

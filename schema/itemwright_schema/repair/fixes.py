@@ -1,6 +1,8 @@
-"""What each fixable problem takes to be mended: one function a code, from the problem's place to edits. The table is at the end.
+"""What each fixable problem takes to be mended: one function a code, from the problem's place to edits. The table is
+at the end.
 
-A fix says what its author most likely meant. It need not be sure: `mend` reads the outcome, and drops every fix that would change a question.
+A fix says what its author most likely meant. It need not be sure: `mend` reads the outcome, and drops every fix that
+would change a question.
 """
 
 import re
@@ -20,8 +22,8 @@ _BEFORE_BOX = re.compile(rf"[ \t]*(?:[-*+]|\d+[.)])([{_SPACES}]*)$")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A problem to be mended: its lines `first` to before `end` and the columns `start` and `stop` in the first and last of them, all
-    from 0; the file's lines without their ends; the question it belongs to, if any."""
+    """A problem to be mended: its lines `first` to before `end` and the columns `start` and `stop` in the first and
+    last of them, all from 0; the file's lines without their ends; the question it belongs to, if any."""
 
     first: int
     end: int
@@ -137,4 +139,5 @@ FIXES: Mapping[str, Callable[[Fault], Iterator[Edit]]] = {
     "option-at-margin": _option_at_margin,
     "lazy-feedback": _lazy_feedback,
 }
-"""The codes of all fixable problems. In this order: where two fixes insert at one place, an indentation comes before a quote's mark."""
+"""The codes of all fixable problems. In this order: where two fixes insert at one place, an indentation comes before
+a quote's mark."""

@@ -10,13 +10,16 @@ from itemwright_schema.source.settings import NAME
 
 
 def missing_ids(reading: Reading) -> Mapping[str, str]:
-    """The new text of each file in which an id is missing, by its path in the bank; `bank.toml` among them where it lacks its own.
+    """The new text of each file in which an id is missing, by its path in the bank; `bank.toml` among them where it
+    lacks its own.
 
     Line ends and all else stay as they are.
     """
     texts: dict[str, str] = {}
     for file in reading.files:
-        drafts = [draft for draft in reading.drafts if draft.location.file == file.path and draft.derived and draft.slot]
+        drafts = [
+            draft for draft in reading.drafts if draft.location.file == file.path and draft.derived and draft.slot
+        ]
         if drafts:
             texts[file.path] = _with_ids(file, drafts)
     settings = reading.bank.settings

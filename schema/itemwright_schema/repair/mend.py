@@ -1,8 +1,8 @@
 """The mended text of every file in which something is fixable.
 
-A file is mended in rounds. In each, all fixes are made at once, the outcome is read in memory, and fixes are dropped where a question came to
-differ or where they did not help; those are tried again one by one. The rounds end when no fix is left that helps, so that a second
-run finds nothing to do.
+A file is mended in rounds. In each, all fixes are made at once, the outcome is read in memory, and fixes are dropped
+where a question came to differ or where they did not help; those are tried again one by one. The rounds end when no
+fix is left that helps, so that a second run finds nothing to do.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -36,9 +36,11 @@ class _Fix(NamedTuple):
 
 
 def mended(reading: Reading) -> Mapping[str, str]:
-    """The new text of each file that has something fixable, by its path in the bank. Line ends and all else stay as they are.
+    """The new text of each file that has something fixable, by its path in the bank. Line ends and all else stay as
+    they are.
 
-    Nothing is written. Each text was read again: its questions are those from before, or were in error before and are less so now.
+    Nothing is written. Each text was read again: its questions are those from before, or were in error before and are
+    less so now.
     """
     read_file = FileReader(reading.bank.folder, reading.bank.settings)
     fixable = {problem.span.file for problem in reading.problems if problem.code in FIXES}
@@ -140,7 +142,8 @@ def _blamed(before: Document, after: Document, fixes: Sequence[_Fix]) -> set[int
 
 
 def _as_before(old: Draft, new: Draft, fixes: Sequence[_Fix]) -> bool:
-    """Whether a question is what it was. One in error may become another where an error was mended, if it keeps its id."""
+    """Whether a question is what it was. One in error may become another where an error was mended, if it keeps its
+    id."""
     if any(fix.problem.is_error for fix in fixes):
         return old.id == new.id and old.topic == new.topic and old.case == new.case
     return same_question(old, new)

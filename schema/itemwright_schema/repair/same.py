@@ -16,7 +16,8 @@ _NO_CONTENT = frozenset(("span", "location", "place", "slot", "entries", "derive
 
 
 def same_questions(before: Sequence[Draft], after: Sequence[Draft]) -> bool:
-    """Whether both are the same questions in the same order: ids, kinds, texts, options, keys, feedback, metadata and errors.
+    """Whether both are the same questions in the same order: ids, kinds, texts, options, keys, feedback, metadata and
+    errors.
 
     Places don't count, nor does it whether an id is written or derived.
     """
@@ -58,6 +59,13 @@ def _same_fields(one: Any, other: Any, names: Sequence[str]) -> bool:
 def _shape(tokens: Sequence[Token]) -> list[object]:
     """Tokens by what they show; an empty line more or less in the source is not seen."""
     return [
-        (token.type, token.tag, token.hidden, token.info, token.attrs, _shape(token.children) if token.children else token.content)
+        (
+            token.type,
+            token.tag,
+            token.hidden,
+            token.info,
+            token.attrs,
+            _shape(token.children) if token.children else token.content,
+        )
         for token in tokens
     ]

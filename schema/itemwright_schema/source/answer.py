@@ -22,7 +22,8 @@ CLEAR_BOX = re.compile(r"\[[ \t\u00a0\u2007\u202f]*[xX]?[ \t\u00a0\u2007\u202f]*
 """A box written wrongly that can mean one thing only: empty, or an x."""
 
 BARE_BOX = re.compile(
-    r"^[ \t]*(?:[-*+]|\d+[.)])(?:[ \t]{5,}|[ \t]*[\u00a0\u2007\u202f][ \t\u00a0\u2007\u202f]*)?\[[ \t\u00a0\u2007\u202f]?[xX]?\](?![(\[:])[ \t]*"
+    r"^[ \t]*(?:[-*+]|\d+[.)])(?:[ \t]{5,}|[ \t]*[\u00a0\u2007\u202f][ \t\u00a0\u2007\u202f]*)?"
+    r"\[[ \t\u00a0\u2007\u202f]?[xX]?\](?![(\[:])[ \t]*"
 )
 """`-[x] A` or `-      [ ] A`: a list item only to its author."""
 
@@ -48,7 +49,8 @@ class Item:
 
 @dataclass(slots=True)
 class Region:
-    """The part of a section from its first boxed list to its last, as indexes of the section's blocks: `first` to before `last`."""
+    """The part of a section from its first boxed list to its last, as indexes of the section's blocks: `first` to
+    before `last`."""
 
     first: int
     last: int
@@ -64,7 +66,11 @@ def _boxes(block: Block) -> Iterator[str | None]:
     tokens = block.tokens
     for at, token in enumerate(tokens):
         if token.type == "list_item_open" and token.level == block.tokens[0].level + 1:
-            yield box_of(tokens[at + 2].content) if at + 2 < len(tokens) and tokens[at + 2].type == "inline" else _code_box(tokens[at + 1])
+            yield (
+                box_of(tokens[at + 2].content)
+                if at + 2 < len(tokens) and tokens[at + 2].type == "inline"
+                else _code_box(tokens[at + 1])
+            )
 
 
 def box_of(content: str) -> str | None:
@@ -101,7 +107,9 @@ def items(view: View, block: Block) -> list[Item]:
             box = None
             if content is not None and content.map and content.map[0] == start:
                 box = _code_box(content) if content.type == "code_block" else box_of(content.content)
-            found.append(Item(start, end, content_column(view.lines[start].text), box, list(blocks(inner, base + 2)), inner))
+            found.append(
+                Item(start, end, content_column(view.lines[start].text), box, list(blocks(inner, base + 2)), inner)
+            )
     return found
 
 

@@ -10,7 +10,8 @@ from itemwright_schema.source.html import is_comment
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block and all within it: lines `start` to before `end` of the view. `kind` is the token's type without `_open`."""
+    """A block and all within it: lines `start` to before `end` of the view. `kind` is the token's type without
+    `_open`."""
 
     kind: str
     start: int

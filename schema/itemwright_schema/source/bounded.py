@@ -1,7 +1,7 @@
 """The parser's search for the ends of links, kept to a number of steps that grows with a paragraph's length.
 
-From each `[` the parser looks for its end, in a paragraph without ends down to the last character. Who writes prose never notices, but a
-file made to keep a machine busy (256 kB of `[`) would take hours.
+From each `[` the parser looks for its end, in a paragraph without ends down to the last character. Who writes prose
+never notices, but a file made to keep a machine busy (256 kB of `[`) would take hours.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,8 @@ from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.lines import View
 
 STEPS = 40
-"""How often each character of a paragraph may be looked at, on average: as often as it takes with twenty brackets that never close."""
+"""How often each character of a paragraph may be looked at, on average: as often as it takes with twenty brackets
+that never close."""
 
 SHORT = 2000
 """Steps that a paragraph has beyond that, since a short one may be all brackets."""
@@ -28,7 +29,9 @@ TANGLED = "tangled"
 def bound_links(md: MarkdownIt) -> None:
     """Bounds the searches of a parser."""
     purse = _Purse()
-    md.helpers = SimpleNamespace(parseLinkLabel=purse.label, parseLinkDestination=purse.destination, parseLinkTitle=purse.title)  # type: ignore[assignment]
+    md.helpers = SimpleNamespace(
+        parseLinkLabel=purse.label, parseLinkDestination=purse.destination, parseLinkTitle=purse.title
+    )  # type: ignore[assignment]
 
 
 def tangled(view: View, tokens: Sequence[Token], environment: Mapping[str, Any]) -> Iterator[Problem]:
@@ -37,11 +40,17 @@ def tangled(view: View, tokens: Sequence[Token], environment: Mapping[str, Any])
     for token in tokens if given_up else ():
         if token.type == "inline" and token.map and token.content in given_up:
             hint = "close them, or put a backslash before each that is meant as it stands: `\\[`"
-            yield error("too-many-brackets", view.lines_span(*token.map), "too many brackets are open here to look for links", hint)
+            yield error(
+                "too-many-brackets",
+                view.lines_span(*token.map),
+                "too many brackets are open here to look for links",
+                hint,
+            )
 
 
 class _Purse:
-    """Steps that are left for the paragraph at hand. What lies behind a label is looked for directly after it, in the same paragraph."""
+    """Steps that are left for the paragraph at hand. What lies behind a label is looked for directly after it, in the
+    same paragraph."""
 
     def __init__(self) -> None:
         self.text = ""

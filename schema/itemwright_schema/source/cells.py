@@ -24,7 +24,8 @@ def cells(line: str) -> list[tuple[int, int]]:
 
 
 def cell_offset(line: str, number: int, offset: int) -> int:
-    """Where character `offset` of a cell's text stands in the line: the parser takes the backslash before a pipe off."""
+    """Where character `offset` of a cell's text stands in the line: the parser takes the backslash before a pipe
+    off."""
     found = cells(line)
     if number >= len(found):
         return len(line)

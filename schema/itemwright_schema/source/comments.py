@@ -39,7 +39,14 @@ def misplaced(view: View, body: Sequence[Block], problems: list[Problem]) -> Non
             if key and key[1] in KEYS:
                 hint = "move it directly under the heading"
                 place = view.lines_span(block.start, block.end)
-                problems.append(warning("metadata-misplaced", place, "metadata counts only under the heading of a question or topic", hint))
+                problems.append(
+                    warning(
+                        "metadata-misplaced",
+                        place,
+                        "metadata counts only under the heading of a question or topic",
+                        hint,
+                    )
+                )
 
 
 def _entries(view: View, start: int, end: int) -> list[Entries]:
@@ -83,6 +90,8 @@ def _as_yaml(content: str) -> tuple[str, int]:
     head, _, rest = content.partition("\n")
     if not head.strip() or inner.startswith("{"):
         return content, 0
-    indent = len(rest) - len(rest.lstrip(" "))  # a block that begins behind the comment's opener stands as the lines below it
+    indent = len(rest) - len(
+        rest.lstrip(" ")
+    )  # a block that begins behind the comment's opener stands as the lines below it
     key = head.lstrip()
     return f"{' ' * indent}{key}\n{rest}", indent - (len(head) - len(key))

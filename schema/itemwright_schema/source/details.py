@@ -36,16 +36,24 @@ def _answer(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> 
         answer = maker.make(Piece([Line(text, line.number, line.before + offset)]))
         if read.low > read.high:
             hint = "write the smaller number first"
-            draft.problems.append(error("answer-form", place, f"the range is empty: {read.low} is more than {read.high}", hint))
-        return Detail("numeric", {"value": read.value, "low": read.low, "high": read.high, "unit": read.unit, "answer": answer})
+            draft.problems.append(
+                error("answer-form", place, f"the range is empty: {read.low} is more than {read.high}", hint)
+            )
+        return Detail(
+            "numeric", {"value": read.value, "low": read.low, "high": read.high, "unit": read.unit, "answer": answer}
+        )
     if draft.type == "numeric":
-        hint = "write a number, then a tolerance and a unit if you like: `Answer: 12.5 ± 0.1 Gbit/s`, or a range: `Answer: 3..4`"
+        hint = (
+            "write a number, then a tolerance and a unit if you like: `Answer: 12.5 ± 0.1 Gbit/s`, or a range: "
+            "`Answer: 3..4`"
+        )
         draft.problems.append(error("answer-form", place, "this answer is not a number", hint))
     return Detail("short", {"accepted": read_accepted(view, line, offset, draft.problems)})
 
 
 def answer_line(view: View, block: Block) -> tuple[int, int]:
-    """The line of an `Answer:` and where in it the answer begins: behind the label, or on the next line. What follows it is text."""
+    """The line of an `Answer:` and where in it the answer begins: behind the label, or on the next line. What follows
+    it is text."""
     line = view.lines[block.start].text
     match = ANSWER.match(line)
     offset = match.end() if match else 0
@@ -74,7 +82,9 @@ def _matching(view: View, block: Block | None, draft: Draft, maker: TextMaker) -
         return Detail("matching", {})
     head, *body = rows(block)
     if len(head.cells) != 2:
-        draft.problems.append(error("answer-form", view.line_span(head.line), f"this table has {len(head.cells)} columns, not two", hint))
+        draft.problems.append(
+            error("answer-form", view.line_span(head.line), f"this table has {len(head.cells)} columns, not two", hint)
+        )
         return Detail("matching", {})
     pairs: list[Pair] = []
     distractors: list[Text] = []
@@ -82,13 +92,19 @@ def _matching(view: View, block: Block | None, draft: Draft, maker: TextMaker) -
         left, right = row.cells
         if not right.content.strip():
             fault = view.line_span(row.line)
-            draft.problems.append(error("answer-form", fault, "the right cell of this row is empty", "say what belongs to the left one"))
+            draft.problems.append(
+                error("answer-form", fault, "the right cell of this row is empty", "say what belongs to the left one")
+            )
         elif left.content.strip():
             pairs.append(Pair(left=_cell(view, row, 0, maker), right=_cell(view, row, 1, maker)))
         else:
             distractors.append(_cell(view, row, 1, maker))
     if len(pairs) < 2:
-        draft.problems.append(error("answer-form", view.lines_span(block.start, block.end), "there are fewer than two pairs to match", hint))
+        draft.problems.append(
+            error(
+                "answer-form", view.lines_span(block.start, block.end), "there are fewer than two pairs to match", hint
+            )
+        )
     columns = (_cell(view, head, 0, maker), _cell(view, head, 1, maker))
     return Detail("matching", {"columns": columns, "pairs": tuple(pairs), "distractors": tuple(distractors)})
 
@@ -97,7 +113,13 @@ def _cell(view: View, row: Row, column: int, maker: TextMaker) -> Text:
     token = row.cells[column]
     span = raw_span(view, token, 0, len(token.content))
     folded = "|" in token.content  # which stands behind a backslash in the file
-    return maker.make(Piece([Line(token.content, span.start.line - 1, span.start.column - 1)], prose=True, place=span if folded else None))
+    return maker.make(
+        Piece(
+            [Line(token.content, span.start.line - 1, span.start.column - 1)],
+            prose=True,
+            place=span if folded else None,
+        )
+    )
 
 
 def _ordering(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> Detail:
@@ -112,9 +134,18 @@ def _ordering(view: View, block: Block | None, draft: Draft, maker: TextMaker) -
         head = first.text[item.indent :] if len(first.text) > item.indent else ""
         steps.append(maker.make(Piece([Line(head, first.number, first.before + item.indent), *lines])))
         if not steps[-1].markdown.strip():
-            draft.problems.append(error("answer-form", view.line_span(item.start), "this step is empty", "write it, or take it out"))
+            draft.problems.append(
+                error("answer-form", view.line_span(item.start), "this step is empty", "write it, or take it out")
+            )
     if len(steps) < 2:
-        draft.problems.append(error("answer-form", view.lines_span(block.start, block.end), "there are fewer than two steps to put in order", hint))
+        draft.problems.append(
+            error(
+                "answer-form",
+                view.lines_span(block.start, block.end),
+                "there are fewer than two steps to put in order",
+                hint,
+            )
+        )
     return Detail("ordering", {"steps": tuple(steps)})
 
 

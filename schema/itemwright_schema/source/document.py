@@ -10,8 +10,8 @@ from itemwright_schema.model.bank import Case, Settings, Topic
 from itemwright_schema.model.text import Text
 from itemwright_schema.problem import Problem, error, warning
 from itemwright_schema.source.answers import find
-from itemwright_schema.source.bounded import tangled
 from itemwright_schema.source.blocks import Block, Section, sections
+from itemwright_schema.source.bounded import tangled
 from itemwright_schema.source.comments import metadata_of, misplaced
 from itemwright_schema.source.draft import Document, Slot
 from itemwright_schema.source.front_matter import split_front_matter
@@ -51,7 +51,9 @@ def read_document(file: SourceFile, settings: Settings, names: SectionNames, pic
     deep = next((token for token in tokens if token.level > nesting and token.map), None)
     if deep is not None and deep.map:
         hint = "take some of the nesting out, or raise `limits.nesting` in bank.toml"
-        out.problems.append(error("too-deep", view.line_span(deep.map[0]), f"this is nested more than {nesting} levels deep", hint))
+        out.problems.append(
+            error("too-deep", view.line_span(deep.map[0]), f"this is nested more than {nesting} levels deep", hint)
+        )
         return out
     knots = list(tangled(view, tokens, environment))  # before the reader takes boxes and numbers out of the tokens
     maker = TextMaker(view, pictures, nesting, environment, _footnotes(view, file.text))
@@ -93,9 +95,22 @@ class _Reader:
     """Walks the sections of one file: a question takes the sections that belong to it, all others are topics."""
 
     def __init__(
-        self, path: str, view: View, front: Entries, settings: Settings, names: SectionNames, maker: TextMaker, out: Document
-    ) -> None:  # fmt: skip
-        self.path, self.view, self.front, self.settings, self.names, self.maker, self.out = path, view, front, settings, names, maker, out
+        self,
+        path: str,
+        view: View,
+        front: Entries,
+        settings: Settings,
+        names: SectionNames,
+        maker: TextMaker,
+        out: Document,
+    ) -> None:
+        self.path = path
+        self.view = view
+        self.front = front
+        self.settings = settings
+        self.names = names
+        self.maker = maker
+        self.out = out
         self.folders = tuple(path.split("/")[:-1])
         self.headings: list[tuple[int, str, Entries]] = []
         self.case: tuple[int, str] | None = None
@@ -127,21 +142,26 @@ class _Reader:
             if section.heading is None and not section.blocks:
                 continue
             question = out[-1] if out and out[-1].is_question else None
-            if question is not None and (self._explains(question, outline) if outline.is_question else self._belongs(question, outlines, at)):
+            if question is not None and (
+                self._explains(question, outline) if outline.is_question else self._belongs(question, outlines, at)
+            ):
                 question.parts.append(section)
             else:
                 out.append(outline)
         return out
 
     def _explains(self, question: Outline, outline: Outline) -> bool:
-        """Whether a section with nothing but blanks is a named part of the question before it: `{{ .Values.x }}` in its explanation."""
+        """Whether a section with nothing but blanks is a named part of the question before it: `{{ .Values.x }}` in
+        its explanation."""
         section = outline.section
         if section.heading is None or section.level < question.section.level or outline.own.values:
             return False
         found = find(self.view, outline.body, None)
         if found is None or found.kind != "blanks":
             return False
-        return self._is_named(section) or any(section.level > part.level for part in question.parts if self._is_named(part))
+        return self._is_named(section) or any(
+            section.level > part.level for part in question.parts if self._is_named(part)
+        )
 
     def _is_named(self, section: Section) -> bool:
         return section.heading is not None and self.names.piece(words(section.heading.inline.children)) is not None
@@ -194,10 +214,17 @@ class _Reader:
         if is_case:
             self._case(outline, text, place)
         elif looks_like_question(section, outline.own):
-            hint = "write its options as a task list (`- [ ] …`, `- [x] …`); if it is a topic, take the question mark or number off"
+            hint = (
+                "write its options as a task list (`- [ ] …`, `- [x] …`); if it is a topic, take the question mark "
+                "or number off"
+            )
             fault = self.view.line_span(section.heading.start)
-            self.out.problems.append(warning("no-answer-block", fault, f"“{name}” looks like a question, but has no answers", hint))
-        self.out.topics.append(Topic(path=(*self.folders, *self._names()), text=None if is_case else text, location=place))
+            self.out.problems.append(
+                warning("no-answer-block", fault, f"“{name}” looks like a question, but has no answers", hint)
+            )
+        self.out.topics.append(
+            Topic(path=(*self.folders, *self._names()), text=None if is_case else text, location=place)
+        )
         self._report()
 
     def _report(self) -> None:
@@ -211,7 +238,9 @@ class _Reader:
             return
         if text is None:
             fault = self.view.line_span(section.heading.start)
-            self.out.problems.append(error("empty-case", fault, "this case has no text to share", "write it under the heading"))
+            self.out.problems.append(
+                error("empty-case", fault, "this case has no text to share", "write it under the heading")
+            )
             return
         ident, derived = self._id(outline.own, [without_number(name) for name in self._names()])
         if not derived and (wrong := bad_id(ident, outline.own.span("id"))):
@@ -240,9 +269,15 @@ class _Reader:
         section = outline.section
         self._leave(section.level if section.heading else 1)
         own = outline.own
-        front = self.front if single else Entries({k: v for k, v in self.front.values.items() if k not in ONE_ONLY}, self.front.keys)
+        front = (
+            self.front
+            if single
+            else Entries({k: v for k, v in self.front.values.items() if k not in ONE_ONLY}, self.front.keys)
+        )
         topics = [entries for _, _, entries in self.headings]
-        entries = merged([front, *(Entries({k: v for k, v in t.values.items() if k not in ONE_ONLY}, t.keys) for t in topics), own])
+        entries = merged(
+            [front, *(Entries({k: v for k, v in t.values.items() if k not in ONE_ONLY}, t.keys) for t in topics), own]
+        )
         headings = [without_number(name) for name in self._names()]
         if section.heading is not None:
             headings.append(without_number(plain_heading(section.heading)))
@@ -259,7 +294,9 @@ class _Reader:
             draft.problems += self._heading_form(part)
         draft.level = section.level
         if self.large and (size := self._size(outline)) > self.settings.limits.question:
-            hint = f"make it shorter, or raise `limits.question` in bank.toml (now {self.settings.limits.question} bytes)"
+            hint = (
+                f"make it shorter, or raise `limits.question` in bank.toml (now {self.settings.limits.question} bytes)"
+            )
             draft.problems.append(error("question-too-large", draft.place, f"this question has {size} bytes", hint))
         draft.problems += self.maker.problems
         self.maker.problems.clear()
@@ -277,10 +314,17 @@ class _Reader:
         at = section.heading.start
         if is_unmarked(self.view.lines[at]):
             hint = "begin the line with the mark of a heading: `#### Q7. …` (`itemwright fmt` does it)"
-            yield warning("heading-form", self.view.line_span(at), "this line is read as the heading of a question", hint)
+            yield warning(
+                "heading-form", self.view.line_span(at), "this line is read as the heading of a question", hint
+            )
         elif is_indented(self.view.lines, at):
             hint = "write it at the margin (`itemwright fmt` does it)"
-            yield warning("heading-form", self.view.line_span(at), "this heading is indented, so that it stands in the list above", hint)
+            yield warning(
+                "heading-form",
+                self.view.line_span(at),
+                "this heading is indented, so that it stands in the list above",
+                hint,
+            )
 
     def _slot(self, section: Section, own: Entries, single: bool) -> Slot | None:
         """Where `fmt --ids` writes the question's id; None where it could not be read among what is there."""
@@ -292,7 +336,11 @@ class _Reader:
             return Slot("front matter", self.front.opened)
         if section.heading is not None:
             return Slot("new comment", Position(self.view.lines[section.heading.end - 1].number + 1, 1))
-        return Slot("new front matter", TOP) if single else Slot("new comment", Position(self.view.lines[section.start].number, 1))
+        return (
+            Slot("new front matter", TOP)
+            if single
+            else Slot("new comment", Position(self.view.lines[section.start].number, 1))
+        )
 
     def _id(self, entries: Entries, headings: Sequence[str]) -> tuple[str, bool]:
         key = tuple(unicodedata.normalize("NFC", " ".join(name.split())) for name in headings)

@@ -1,4 +1,5 @@
-"""A question as it was read, before it is known to be right. Rules look at drafts; a draft without errors becomes a question."""
+"""A question as it was read, before it is known to be right. Rules look at drafts; a draft without errors becomes a
+question."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -36,8 +37,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where an id that the tool writes goes: into front matter or a comment at `place`, into a new comment below line `place.line` (0: above
-    the first), or into front matter that the file does not have yet."""
+    """Where an id that the tool writes goes: into front matter or a comment at `place`, into a new comment below line
+    `place.line` (0: above the first), or into front matter that the file does not have yet."""
 
     into: Literal["front matter", "comment", "new comment", "new front matter"]
     place: Position
@@ -96,7 +97,8 @@ class Draft:
 
 @dataclass(slots=True)
 class Document:
-    """What one file holds. `pictures` are those that were looked for, found or not, by path, each with its state (`Pictures.state`)."""
+    """What one file holds. `pictures` are those that were looked for, found or not, by path, each with its state
+    (`Pictures.state`)."""
 
     drafts: list[Draft] = field(default_factory=list)
     topics: list[Topic] = field(default_factory=list)

@@ -16,7 +16,8 @@ from itemwright_schema.span import Position, Span, whole_file
 def natural(path: str) -> tuple[tuple[int, int | str], ...]:
     """A sort key by which `q2.md` comes before `q10.md`."""
     parts = re.split(r"(\d+)", path.casefold())
-    return tuple((0, int(part)) if part.isdigit() and part.isascii() else (1, part) for part in parts) + ((2, path),)
+    numbers_apart = ((0, int(part)) if part.isdigit() and part.isascii() else (1, part) for part in parts)
+    return (*numbers_apart, (2, path))
 
 
 def markdown_files(folder: Path, exclude: Sequence[str]) -> list[str]:
@@ -24,8 +25,15 @@ def markdown_files(folder: Path, exclude: Sequence[str]) -> list[str]:
     return sorted(_walk(folder, "", tuple(exclude)), key=natural)
 
 
+OUTPUT = ".itemwright"
+"""The mark of a folder that a build wrote: what lies in it is no source, also where it lies within the bank."""
+
+
 def _walk(folder: Path, below: str, exclude: tuple[str, ...]) -> Iterator[str]:
-    with os.scandir(folder / below) as entries:
+    with os.scandir(folder / below) as scanned:
+        entries = list(scanned)
+        if any(entry.name == OUTPUT and entry.is_file() for entry in entries):
+            return
         for entry in entries:
             path = below + entry.name
             if entry.name.startswith(("_", ".")) or any(_matches(path, pattern) for pattern in exclude):
@@ -48,9 +56,23 @@ def read_file(folder: Path, path: str, limit: int) -> tuple[SourceFile | None, l
     if faults := list(unsafe(path, lambda _: whole_file(path), "in this file's path")):
         return None, faults
     if not file.resolve().is_relative_to(folder.resolve()):
-        return None, [error("file-outside", whole_file(path), "this is a link that leads out of the bank", "copy what it leads to into the bank")]
+        return None, [
+            error(
+                "file-outside",
+                whole_file(path),
+                "this is a link that leads out of the bank",
+                "copy what it leads to into the bank",
+            )
+        ]
     if not file.is_file():
-        return None, [error("file-unreadable", whole_file(path), "this is not a file that can be read", "remove it, or mend the link")]
+        return None, [
+            error(
+                "file-unreadable",
+                whole_file(path),
+                "this is not a file that can be read",
+                "remove it, or mend the link",
+            )
+        ]
     try:
         size = file.stat().st_size
         if size > limit:
@@ -58,7 +80,14 @@ def read_file(folder: Path, path: str, limit: int) -> tuple[SourceFile | None, l
             return None, [error("file-too-large", whole_file(path), f"this file has {size} bytes", hint)]
         data = file.read_bytes()
     except OSError as fault:
-        return None, [error("file-unreadable", whole_file(path), f"this file can't be read: {fault.strerror}", "check its permissions")]
+        return None, [
+            error(
+                "file-unreadable",
+                whole_file(path),
+                f"this file can't be read: {fault.strerror}",
+                "check its permissions",
+            )
+        ]
     return decoded(path, data)
 
 
@@ -71,7 +100,14 @@ def decoded(path: str, data: bytes) -> tuple[SourceFile | None, list[Problem]]:
         before = _with_line_feeds(content[: fault.start].decode("utf-8"))
         place = Position(before.count("\n") + 1, len(before) - before.rfind("\n"))
         hint = "save it as UTF-8 (in most editors: Save with encoding)"
-        return None, [error("not-utf8", Span(path, place, place), f"this file is not UTF-8: the byte 0x{content[fault.start]:02x} stands here", hint)]
+        return None, [
+            error(
+                "not-utf8",
+                Span(path, place, place),
+                f"this file is not UTF-8: the byte 0x{content[fault.start]:02x} stands here",
+                hint,
+            )
+        ]
     return SourceFile(path, text, data), list(unsafe_lines(path, text))
 
 

@@ -7,7 +7,8 @@ from itemwright_schema.problem import Problem, error
 from itemwright_schema.span import Span
 
 _ACTIVE = re.compile(
-    r"(?<!\\)(?:\\\\)*(\\(?:href|url|require|unicode|class|cssId|style|data|bbox|mmlToken|html[A-Za-z]*|includegraphics))(?![A-Za-z])"
+    r"(?<!\\)(?:\\\\)*"  # `\\href` is a line break and a word
+    r"(\\(?:href|url|require|unicode|class|cssId|style|data|bbox|mmlToken|html[A-Za-z]*|includegraphics))(?![A-Za-z])"
 )
 
 
@@ -15,4 +16,5 @@ def active(tex: str, place: Callable[[], Span]) -> Iterator[Problem]:
     """A problem for each such command in a formula. `place` gives the formula's place."""
     for match in _ACTIVE.finditer(tex):
         hint = "take it out; a link stands beside the formula (`[text](https://…)`), a character is typed as itself"
-        yield error("formula-active", place(), f"`{match[1]}` is no mathematics: it could link, load or disguise something", hint)
+        message = f"`{match[1]}` is no mathematics: it could link, load or disguise something"
+        yield error("formula-active", place(), message, hint)

@@ -20,7 +20,9 @@ def split_front_matter(view: View) -> tuple[View, Entries, list[Problem]]:
     end = next((number for number in range(1, len(lines)) if _END.match(lines[number].text)), None)
     if end is None:
         if any(re.match(r"[A-Za-z_]+:", line.text) for line in lines[1:4]):
-            problem = error("front-matter-open", view.line_span(0), "this front matter has no end", "close it with a line of `---`")
+            problem = error(
+                "front-matter-open", view.line_span(0), "this front matter has no end", "close it with a line of `---`"
+            )
             return view, Entries(), [problem]
         return view, Entries(), []
     text = "\n".join(line.text for line in lines[1:end])

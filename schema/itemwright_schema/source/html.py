@@ -13,7 +13,8 @@ _ATTRIBUTE = re.compile(r"([A-Za-z-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>
 
 
 def attributes(text: str) -> dict[str, str]:
-    """The attributes of a tag, names in lower case, values without character references; the first of two equal ones counts."""
+    """The attributes of a tag, names in lower case, values without character references; the first of two equal ones
+    counts."""
     found: dict[str, str] = {}
     for name, double, single, bare in _ATTRIBUTE.findall(text):
         found.setdefault(name.lower(), unescape(double or single or bare))
@@ -21,7 +22,8 @@ def attributes(text: str) -> dict[str, str]:
 
 
 def safe_tag(html: str) -> str | None:
-    """The tag without attributes if it is on the safe list, else None. `a <b and c> d` has no tag: words in it would be lost."""
+    """The tag without attributes if it is on the safe list, else None. `a <b and c> d` has no tag: words in it would
+    be lost."""
     match = TAG.fullmatch(html.strip())
     if match is None or match[2].lower() not in SAFE or _BARE.search(_ATTRIBUTE.sub("", match[3])):
         return None

@@ -1,4 +1,5 @@
-"""Where in the sources a token of a paragraph stands. The parser keeps lines only; columns are found again when they are needed."""
+"""Where in the sources a token of a paragraph stands. The parser keeps lines only; columns are found again when they
+are needed."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -32,10 +33,13 @@ class Locator:
         return self.raw(begin, begin + length)
 
     def raw(self, begin: int, end: int) -> Span:
-        """The place of characters `begin` to before `end` of the raw content, which is the source without its indentation."""
+        """The place of characters `begin` to before `end` of the raw content, which is the source without its
+        indentation."""
         if "cell" in self._inline.meta:
             source, cell = self._view.lines[self._first].text, self._inline.meta["cell"]
-            return self._view.span(self._first, cell_offset(source, cell, begin), self._first, cell_offset(source, cell, end))
+            return self._view.span(
+                self._first, cell_offset(source, cell, begin), self._first, cell_offset(source, cell, end)
+            )
         line, column = self._line_column(begin)
         end_line, end_column = self._line_column(max(end - 1, begin))
         end_column = min(end_column + (1 if end > begin else 0), len(self._view.lines[end_line].text))
@@ -85,7 +89,8 @@ def raw_span(view: View, inline: Token, begin: int, end: int) -> Span:
 
 
 def _child_starts(content: str, children: Sequence[Token]) -> list[int]:
-    """Where each child's content begins in the raw content: found one behind the other, each by what is to be seen of it."""
+    """Where each child's content begins in the raw content: found one behind the other, each by what is to be seen of
+    it."""
     starts: list[int] = []
     at = 0
     for child in children:
@@ -104,7 +109,8 @@ def _child_starts(content: str, children: Sequence[Token]) -> list[int]:
 
 
 def _walked(content: str, shown: str, start: int) -> list[int]:
-    """For each character of a child's content, and for its end, where it stands in the raw content: past escapes and entities."""
+    """For each character of a child's content, and for its end, where it stands in the raw content: past escapes and
+    entities."""
     offsets: list[int] = []
     at = start
     for character in shown:

@@ -1,7 +1,8 @@
-"""Option letters in prose: found once, here, and made tokens of their own. Outputs show the letter the option has there.
+"""Option letters in prose: found once, here, and made tokens of their own. Outputs show the letter the option has
+there.
 
-A reference is looked for in the text of one paragraph as a reader sees it: emphasis and links are transparent, code and mathematics are
-opaque, a line break is a space.
+A reference is looked for in the text of one paragraph as a reader sees it: emphasis and links are transparent, code
+and mathematics are opaque, a line break is a space.
 """
 
 import re
@@ -34,7 +35,9 @@ def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Patte
     prefix = "|".join(words.prefixes)
     only = "|".join(words.only)
     joiner = "|".join([*map(re.escape, words.paired), joiner])
-    alone = re.compile(rf"\s*(?:(?i:{prefix})\s+)?(?:(?i:{option})\s+)?({_listed(joiner, '+')})(?:\s+(?:{only}))?\s*[.]?\s*")
+    alone = re.compile(
+        rf"\s*(?:(?i:{prefix})\s+)?(?:(?i:{option})\s+)?({_listed(joiner, '+')})(?:\s+(?:{only}))?\s*[.]?\s*"
+    )
     pinned = re.compile(rf"(?i)\s*(?:{'|'.join(words.pinned)})\s*[.!]?\s*")
     return named, alone, pinned
 
@@ -78,7 +81,8 @@ def _seen(child: Token) -> str:
 def take_references(
     inline: Token, recipe: Recipe, first_list: int, locate: Callable[[int, int, int], Span]
 ) -> list[LetterReference]:
-    """The references in a paragraph. Each becomes a token `letters` among the children, with the reference in its `meta`.
+    """The references in a paragraph. Each becomes a token `letters` among the children, with the reference in its
+    `meta`.
 
     `first_list` is the number of the text's first list here, `locate(child, offset, length)` gives a place.
     """
@@ -120,7 +124,10 @@ def take_references(
 
 
 def _cut(
-    children: Sequence[Token], text: str, origin: list[tuple[int, int]], cuts: list[tuple[int, int, int, LetterReference]]
+    children: Sequence[Token],
+    text: str,
+    origin: list[tuple[int, int]],
+    cuts: list[tuple[int, int, int, LetterReference]],
 ) -> list[Token]:
     """The children with a token in place of each reference."""
     drop: set[tuple[int, int]] = set()
@@ -130,7 +137,9 @@ def _cut(
         drop.update(origin[start:stop])
     out: list[Token] = []
     for index, child in enumerate(children):
-        touched = child.type in ("text", "text_special") and any((index, offset) in drop for offset in range(len(child.content)))
+        touched = child.type in ("text", "text_special") and any(
+            (index, offset) in drop for offset in range(len(child.content))
+        )
         if not touched:
             if (index, 0) not in drop:
                 out.append(child)
@@ -142,7 +151,9 @@ def _cut(
                     out.append(_text(kept, child.level))
                     kept = ""
                 reference = at[index, offset]
-                out.append(Token("letters", "", 0, content=reference.written, level=child.level, meta={"reference": reference}))
+                out.append(
+                    Token("letters", "", 0, content=reference.written, level=child.level, meta={"reference": reference})
+                )
             elif (index, offset) not in drop:
                 kept += character
         if kept:

@@ -8,7 +8,8 @@ from itemwright_schema.span import Position, Span
 
 
 class Line(NamedTuple):
-    """A line as it is parsed: its text, its number in the file (from 0), and how many characters of the file's line stand before it."""
+    """A line as it is parsed: its text, its number in the file (from 0), and how many characters of the file's line
+    stand before it."""
 
     text: str
     number: int
@@ -52,7 +53,8 @@ class View:
         return self.place or Span(self.path, self.position(line, start), self.position(end_line, end))
 
     def lines_span(self, start: int, end: int) -> Span:
-        """Lines `start` to before `end`, from the first character to behind the last; blank lines at either end don't count."""
+        """Lines `start` to before `end`, from the first character to behind the last; blank lines at either end don't
+        count."""
         while end > start + 1 and not self.lines[end - 1].text.strip():
             end -= 1
         while start < end - 1 and not self.lines[start].text.strip():

@@ -1,5 +1,5 @@
-"""What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, all behind an open
-fence, front matter out of place."""
+"""What markdown would drop or swallow without a word: cells beyond a table's columns, boxes within HTML, all behind
+an open fence, front matter out of place."""
 
 import itertools
 import re
@@ -59,8 +59,13 @@ def _swallowed_boxes(view: View, start: int, end: int) -> Iterator[Problem]:
 
 def _late_front_matter(view: View, rule: Block, text: Block) -> Iterator[Problem]:
     if is_late_front_matter(view, rule, text):
-        hint = "front matter stands at the file's very top; the metadata of a question stands in a comment under its heading"
-        yield error("front-matter-place", view.lines_span(rule.start, text.end + 1), "front matter can't stand here", hint)
+        hint = (
+            "front matter stands at the file's very top; the metadata of a question stands in a comment under "
+            "its heading"
+        )
+        yield error(
+            "front-matter-place", view.lines_span(rule.start, text.end + 1), "front matter can't stand here", hint
+        )
 
 
 def is_late_front_matter(view: View, rule: Block, text: Block) -> bool:

@@ -17,7 +17,8 @@ from itemwright_schema.source.shortcuts import inline, prose
 
 @lru_cache(maxsize=16)
 def parser(nesting: int, links: bool, footnotes: bool, blanks: bool) -> MarkdownIt:
-    """A parser that keeps `nesting` levels. `links` (bare addresses) and `footnotes` cost time: ask for them where they occur.
+    """A parser that keeps `nesting` levels. `links` (bare addresses) and `footnotes` cost time: ask for them where
+    they occur.
 
     `blanks` reads `{{answer}}`; a question that has options, say, takes it literally.
     """

@@ -27,12 +27,17 @@ ONE_ONLY = ("id", "type", "title", "enemies", "question", "documentation")
 
 TYPES = {
     "single": "single", "single-choice": "single", "multiple": "multiple", "multiple-choice": "multiple",
-    "true-false": "true-false", "truefalse": "true-false", "numeric": "numeric", "short": "short", "short-answer": "short",
-    "blanks": "blanks", "blank": "blanks", "cloze": "blanks", "matching": "matching", "ordering": "ordering", "essay": "essay", "case": "case",
+    "true-false": "true-false", "truefalse": "true-false", "numeric": "numeric", "short": "short",
+    "short-answer": "short",
+    "blanks": "blanks", "blank": "blanks", "cloze": "blanks", "matching": "matching", "ordering": "ordering",
+    "essay": "essay", "case": "case",
 }  # fmt: skip
 """What `type` may say, and the kind it means."""
 
-_TEXTS = {"id", "type", "title", "bloom", "objective", "tags", "status", "author", "reviewed_by", "source", "enemies", "scoring", "lang", "question", "documentation"}  # fmt: skip
+_TEXTS = {
+    "id", "type", "title", "bloom", "objective", "tags", "status", "author", "reviewed_by", "source",
+    "enemies", "scoring", "lang", "question", "documentation",
+}  # fmt: skip
 """Keys whose value is text however it looks: `id: 82636463` and `source: 2024` are words."""
 
 
@@ -75,7 +80,9 @@ def read_entries(text: str, file: str, locate: Locate) -> Entries:
         return Entries()
     if not isinstance(value.data, dict):
         hint = "write `key: value`, for example `id: k7q2m9xr`"
-        return Entries(problems=(error("metadata-no-mapping", value.span, "metadata must be a list of keys and values", hint),))
+        return Entries(
+            problems=(error("metadata-no-mapping", value.span, "metadata must be a list of keys and values", hint),)
+        )
     problems: list[Problem] = []
     values: dict[str, Value] = {}
     keys: dict[str, Span] = {}
@@ -151,7 +158,8 @@ def merged(layers: Iterable[Entries]) -> Entries:
 
 
 def build_metadata(entries: Entries, defaults: Mapping[str, Any]) -> tuple[Metadata, list[Problem]]:
-    """`Metadata` of the entries over the bank's defaults. A value that is refused is left out and comes back as a problem."""
+    """`Metadata` of the entries over the bank's defaults. A value that is refused is left out and comes back as a
+    problem."""
     data: dict[str, Any] = {key: value for key, value in defaults.items() if key in FIELDS}
     for key in FIELDS:
         if key in entries.values and entries.values[key].data is not None:

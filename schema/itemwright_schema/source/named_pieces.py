@@ -10,7 +10,8 @@ from itemwright_schema.source.sections_named import SectionNames
 
 
 class NamedPieces:
-    """Gathers blocks and lines under the piece that the last heading or label named; the first is the short explanation."""
+    """Gathers blocks and lines under the piece that the last heading or label named; the first is the short
+    explanation."""
 
     def __init__(self, view: View, names: SectionNames) -> None:
         self._view, self._names = view, names

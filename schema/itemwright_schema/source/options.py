@@ -26,7 +26,8 @@ class RawOption:
 
 @dataclass(slots=True)
 class OptionBlock:
-    """What the boxed lists of a section come to. `before` belongs to the stem, `labelled` to what follows the options."""
+    """What the boxed lists of a section come to. `before` belongs to the stem, `labelled` to what follows the
+    options."""
 
     options: list[RawOption] = field(default_factory=list)
     before: list[Line] = field(default_factory=list)
@@ -56,7 +57,9 @@ def _take_list(view: View, block: Block, found: list[Item], out: OptionBlock) ->
             found.append(item)
         elif found:
             hint = "give it a box (`- [ ] …`), or indent it below the option it belongs to"
-            out.problems.append(error("unboxed-option", view.line_span(item.start), "this item among the options has no box", hint))
+            out.problems.append(
+                error("unboxed-option", view.line_span(item.start), "this item among the options has no box", hint)
+            )
         else:
             out.before += view.lines[item.start : item.end]
 
@@ -84,7 +87,9 @@ def _take_behind(view: View, behind: Sequence[Block], found: list[Item], out: Op
             return
         found[-1].extra.append(block)
         out.taken += 1
-        what = "this quote is read as the feedback of" if block.kind == "blockquote" else "this block is read as part of"
+        what = (
+            "this quote is read as the feedback of" if block.kind == "blockquote" else "this block is read as part of"
+        )
         hint = "indent it by two spaces, so that it shows as part of the option everywhere (`itemwright fmt` does it)"
         place = view.lines_span(block.start, block.end)
         out.problems.append(warning("content-at-margin", place, f"{what} the option above it", hint))
@@ -98,7 +103,8 @@ def _last_line(view: View, item: Item) -> int:
 
 
 def _gap(view: View, block: Block) -> int:
-    """How many empty lines stand before a block at the margin. Where there is none, only code and quotes can do without."""
+    """How many empty lines stand before a block at the margin. Where there is none, only code and quotes can do
+    without."""
     at = block.start
     while at and not view.lines[at - 1].text.strip():
         at -= 1
@@ -108,7 +114,8 @@ def _gap(view: View, block: Block) -> int:
 def _only_images(block: Block) -> bool:
     children = block.inline.children or []
     return bool(children) and all(
-        child.type in ("image", "softbreak") or (child.type == "text" and not child.content.strip()) for child in children
+        child.type in ("image", "softbreak") or (child.type == "text" and not child.content.strip())
+        for child in children
     )
 
 
@@ -123,7 +130,9 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     if cut is not None:
         out.labelled += view.lines[cut : item.end]
         hint = "put an empty line before it (`itemwright fmt` does it)"
-        out.problems.append(warning("label-in-option", view.line_span(cut), "this label ends the option above it", hint))
+        out.problems.append(
+            warning("label-in-option", view.line_span(cut), "this label ends the option above it", hint)
+        )
         blocks = [block for block in blocks if block.start < cut]
     quote = [*blocks, *item.extra][-1] if [*blocks, *item.extra] else None
     if quote is not None and quote.kind != "blockquote":
@@ -135,9 +144,14 @@ def _option(view: View, item: Item, names: SectionNames, out: OptionBlock) -> Ra
     _warn_of_margin(view, item, end, out)
     text = first.text[head:].lstrip()
     lines = [Line(text, first.number, first.before + len(first.text) - len(text))]
-    below = [Line("", line.number) if at in remarks else line for at, line in enumerate(view.lines[item.start + 1 : end], item.start + 1)]
+    below = [
+        Line("", line.number) if at in remarks else line
+        for at, line in enumerate(view.lines[item.start + 1 : end], item.start + 1)
+    ]
     margin = [bool(line.text.strip()) and indentation(line.text) < item.indent for line in below]
-    lines += [_continued(line) if lazy else dedented(line, item.indent) for line, lazy in zip(below, margin, strict=True)]
+    lines += [
+        _continued(line) if lazy else dedented(line, item.indent) for line, lazy in zip(below, margin, strict=True)
+    ]
     if not text and len(lines) > 1:
         del lines[0]
     for block in extra:
@@ -158,9 +172,14 @@ def _box(view: View, item: Item, at: int, out: OptionBlock) -> tuple[int, bool]:
     match = NEAR_BOX.match(line, at)
     written = match[0] if match else "[ ]"
     fault = view.span(item.start, at, item.start, at + len(written))
-    hint = "write `- [ ]` for an option and `- [x]` for a right one: one space or one x in the brackets, a space on either side"
+    hint = (
+        "write `- [ ]` for an option and `- [x]` for a right one: one space or one x in the brackets, a "
+        "space on either side"
+    )
     if CLEAR_BOX.fullmatch(written):
-        out.problems.append(warning("box-form", fault, f"`{written}` is read as a box, but is not written as one", hint))
+        out.problems.append(
+            warning("box-form", fault, f"`{written}` is read as a box, but is not written as one", hint)
+        )
     else:
         out.problems.append(error("box-form", fault, f"`{written}` is not a box", hint))
     return at + len(written), any(character in "xX" for character in written)
@@ -190,10 +209,15 @@ def _own_tokens(content: list[Block], item: Item) -> list[Token] | None:
 
 
 def _continued(line: Line) -> Line:
-    """A line at the margin that continues a paragraph above it, and does so on its own too: `===` would make a heading."""
+    """A line at the margin that continues a paragraph above it, and does so on its own too: `===` would make a
+    heading."""
     text = line.text.lstrip()
     before = line.before + len(line.text) - len(text)
-    return Line(f"\\{text}", line.number, before - 1) if text and not text.strip("= \t") else Line(text, line.number, before)
+    return (
+        Line(f"\\{text}", line.number, before - 1)
+        if text and not text.strip("= \t")
+        else Line(text, line.number, before)
+    )
 
 
 def _feedback(view: View, item: Item, quote: Block, cut: int | None, out: OptionBlock) -> Piece:
@@ -201,10 +225,21 @@ def _feedback(view: View, item: Item, quote: Block, cut: int | None, out: Option
     own = any(block is quote for block in item.blocks)
     last = quote.end if cut is None else min(quote.end, cut)
     lines = [dedented(line, item.indent) if own else line for line in view.lines[quote.start : last]]
-    lazy = [quote.start + at for at, line in enumerate(lines) if at and line.text.strip() and not line.text.lstrip().startswith(">")]
+    lazy = [
+        quote.start + at
+        for at, line in enumerate(lines)
+        if at and line.text.strip() and not line.text.lstrip().startswith(">")
+    ]
     for start, end in _runs(lazy):
         hint = "begin the line with `>`, or put an empty line before it (`itemwright fmt` adds the `>`)"
-        out.problems.append(warning("lazy-feedback", view.lines_span(start, end), f"{_these(end - start)} read as part of the feedback above", hint))
+        out.problems.append(
+            warning(
+                "lazy-feedback",
+                view.lines_span(start, end),
+                f"{_these(end - start)} read as part of the feedback above",
+                hint,
+            )
+        )
     content = [unquoted(_continued(line) if quote.start + at in lazy else line) for at, line in enumerate(lines)]
     return Piece(content, None if lazy or last < quote.end else list(quote.tokens[1:-1]))
 
@@ -228,9 +263,14 @@ def _warn_of_margin(view: View, item: Item, end: int, out: OptionBlock) -> None:
         for number in range(block.start + 1, min(block.end, end)):
             line = view.lines[number].text
             if match := BARE_BOX.match(line):
-                hint = "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the box"
+                hint = (
+                    "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the "
+                    "box"
+                )
                 place = view.span(number, 0, number, match.end())
-                out.problems.append(error("box-form", place, "this is not read as an option, but as part of the one above", hint))
+                out.problems.append(
+                    error("box-form", place, "this is not read as an option, but as part of the one above", hint)
+                )
             elif indentation(line) < min(item.indent, 2):
                 margin.append(number)
         for first, last in _runs(margin):

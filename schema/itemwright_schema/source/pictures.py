@@ -27,14 +27,24 @@ class Pictures:
     _seen: dict[str, tuple[str, tuple[str, str, str] | None]] = field(default_factory=dict)
 
     def find(self, target: str, document: str, span: Span) -> tuple[str | None, Problem | None]:
-        """The path in the bank of a picture that `document` names as `target`, or the problem that keeps it from being used."""
+        """The path in the bank of a picture that `document` names as `target`, or the problem that keeps it from
+        being used."""
         parts = urlsplit(target)
         if len(parts.scheme) > 1 or parts.netloc or target.startswith("//"):
-            hint = "save the picture in the bank, beside the question, and name its file: nothing is fetched from a network"
+            hint = (
+                "save the picture in the bank, beside the question, and name its file: nothing is fetched from a "
+                "network"
+            )
             return None, error("picture-remote", span, f"the picture `{shown(target)}` is not in the bank", hint)
         name = unquote(parts.path)
         joined = _joined(PurePosixPath(document).parent, name)
-        if joined is None or name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name) or "\\" in name or "\0" in name:
+        if (
+            joined is None
+            or name.startswith(("/", "\\"))
+            or re.match(r"[A-Za-z]:", name)
+            or "\\" in name
+            or "\0" in name
+        ):
             hint = "move the picture into the bank's folder, and use a relative path with forward slashes"
             return None, error("picture-outside", span, f"the picture `{shown(target)}` lies outside the bank", hint)
         candidates = [joined, name.removeprefix("./")] if "/" in str(PurePosixPath(document)) else [joined]
@@ -55,7 +65,11 @@ class Pictures:
         file = self.folder / path
         resolved = file.resolve()
         if not resolved.is_relative_to(root):
-            return "picture-outside", "the picture `{}` is a link that leads out of the bank", "copy the picture itself into the bank"
+            return (
+                "picture-outside",
+                "the picture `{}` is a link that leads out of the bank",
+                "copy the picture itself into the bank",
+            )
         if not resolved.is_file():
             return "picture-missing", "there is no picture `{}`", self._neighbours(file)
         if resolved.suffix.lower() not in TYPES:
@@ -71,7 +85,11 @@ class Pictures:
         if file.suffix.lower() == ".svg":
             return svg_fault(data)
         if not _BEGINNINGS.match(data):
-            return "picture-type", "`{}` is named a picture, but its content is not one", "export it again as PNG, JPEG, GIF or WebP"
+            return (
+                "picture-type",
+                "`{}` is named a picture, but its content is not one",
+                "export it again as PNG, JPEG, GIF or WebP",
+            )
         return None
 
     def _neighbours(self, file: Path) -> str:
@@ -89,7 +107,8 @@ class Pictures:
 
 
 def picture_state(folder: Path, path: str) -> str:
-    """What is said of a picture hangs on this, as one word: the file that its path leads to, or what stands there instead."""
+    """What is said of a picture hangs on this, as one word: the file that its path leads to, or what stands there
+    instead."""
     file = folder / path
     try:
         resolved = file.resolve()

@@ -74,7 +74,8 @@ class Piece:
 
 
 def content_of(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks without comments and without rules at either end, which are no content. A comment that keeps two lists apart stays."""
+    """The blocks without comments and without rules at either end, which are no content. A comment that keeps two
+    lists apart stays."""
     found = [block for at, block in enumerate(blocks) if not block.is_comment or (at and blocks[at - 1].kind in LISTS)]
     while found and (found[-1].kind == "hr" or found[-1].is_comment):
         found.pop()
@@ -99,7 +100,8 @@ class TextMaker:
     blanks: list[tuple[Token, Span]] = field(default_factory=list)
 
     def make(self, piece: Piece, recipe: Recipe = Recipe()) -> Text:  # noqa: B008 (immutable)
-        """The text of a piece, read as its recipe says. The blanks of the last text are in `blanks`, with their places."""
+        """The text of a piece, read as its recipe says. The blanks of the last text are in `blanks`, with their
+        places."""
         written = _trimmed(piece.lines)
         lines = [guarded(written[0]), *written[1:]] if piece.prose else written
         view, tokens = self.view, piece.tokens
@@ -139,7 +141,8 @@ class TextMaker:
 
 
 def _reads_otherwise(markdown: str, tokens: Sequence[Token], prose: bool) -> bool:
-    """Whether a text on its own has other tokens than within its file: raw HTML and formulas in blocks hold the indentation around them."""
+    """Whether a text on its own has other tokens than within its file: raw HTML and formulas in blocks hold the
+    indentation around them."""
     if prose and markdown.startswith(("<", "$$")):
         return True
     return ("<" in markdown or "$$" in markdown) and any(token.type in ("html_block", "math_block") for token in tokens)
@@ -232,10 +235,15 @@ class _Finder:
                 self.maker.problems += active(child.content, partial(locate, index, 0, len(child.content)))
             elif child.type == "link_open" and not html.is_web_address(str(child.attrs.get("href"))):
                 hint = "name a web address (https://…), or say in words what is to be found where"
-                message = f"the link `{shown(str(child.attrs.get('href')))}` leads nowhere outside of the bank: only its text will be shown"
-                self.maker.problems.append(warning("link-nowhere", locate(index + 1, 0, len(children[index + 1].content)), message, hint))
+                target = shown(str(child.attrs.get("href")))
+                message = f"the link `{target}` leads nowhere outside of the bank: only its text will be shown"
+                self.maker.problems.append(
+                    warning("link-nowhere", locate(index + 1, 0, len(children[index + 1].content)), message, hint)
+                )
             elif child.type == "text" and (refused := _REFUSED_PICTURE.search(child.content)):
-                _, problem = self.maker.pictures.find(refused[1], self.view.path, locate(index, refused.start(), len(refused[0])))
+                _, problem = self.maker.pictures.find(
+                    refused[1], self.view.path, locate(index, refused.start(), len(refused[0]))
+                )
                 self.maker.problems += [problem] if problem else []
 
     def _images_and_html(self, inline: Token, locate: Locator) -> None:

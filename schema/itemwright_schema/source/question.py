@@ -29,7 +29,8 @@ from itemwright_schema.span import Span
 
 @dataclass(slots=True)
 class Outline:
-    """A section with the metadata under its heading (`taken` blocks) and, if it is a question, the sections that belong to it."""
+    """A section with the metadata under its heading (`taken` blocks) and, if it is a question, the sections that
+    belong to it."""
 
     section: Section
     own: Entries
@@ -45,7 +46,11 @@ class Outline:
 def type_of(entries: Entries) -> str | None:
     """The kind that `type` names; None where it is absent or unknown."""
     written = entries.text("type")
-    return TYPES.get(written.lower().replace("_", "-").replace("/", "-").replace(" ", "-")) if isinstance(written, str) else None
+    return (
+        TYPES.get(written.lower().replace("_", "-").replace("/", "-").replace(" ", "-"))
+        if isinstance(written, str)
+        else None
+    )
 
 
 def type_faults(entries: Entries) -> list[Problem]:
@@ -134,17 +139,24 @@ class QuestionMaker:
 
     def _other(self, draft: Draft, heading: Heading | None, body: Sequence[Block], found: Found) -> None:
         self._stem(draft, heading, body[: found.first], [], Recipe(draft.language, blanks=found.kind == "blanks"))
-        draft.detail = read_detail(found.kind, self.view, answer_blocks(body, found.first, found.last), draft, self.maker)
+        draft.detail = read_detail(
+            found.kind, self.view, answer_blocks(body, found.first, found.last), draft, self.maker
+        )
 
     def _refuse_bare_boxes(self, draft: Draft, body: Sequence[Block]) -> None:
         for block in body:
             for line in bare_boxes(self.view, block):
                 match = BARE_BOX.match(self.view.lines[line].text)
                 fault = self.view.span(line, 0, line, len(match[0].rstrip()) if match else 1)
-                hint = "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the box"
+                hint = (
+                    "write `- [ ] …` for an option and `- [x] …` for a right one, with a space on either side of the "
+                    "box"
+                )
                 draft.problems.append(error("box-form", fault, "this is not read as an option", hint))
 
-    def _stem(self, draft: Draft, heading: Heading | None, before: Sequence[Block], extra: Sequence[Line], recipe: Recipe) -> None:
+    def _stem(
+        self, draft: Draft, heading: Heading | None, before: Sequence[Block], extra: Sequence[Line], recipe: Recipe
+    ) -> None:
         title = draft.entries.values.get("title")
         if title is not None and title.raw:
             draft.title = self.maker.make(_scalar_piece(title), recipe._replace(blanks=False))
@@ -156,7 +168,11 @@ class QuestionMaker:
         piece = stem_piece(self.view, heading if first else None, before, extra)
         if question is not None:
             written = _scalar_piece(question)
-            piece = written if piece.is_empty else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines], place=written.place)
+            piece = (
+                written
+                if piece.is_empty
+                else Piece([*written.lines, Line("", written.lines[-1].number), *piece.lines], place=written.place)
+            )
         draft.stem = self.maker.make(piece, recipe)
         if asked := asked_number(piece.text):
             draft.asked = Asked(asked[0], asked[1], _within(piece, self.view, asked[2], asked[3]))
@@ -167,7 +183,9 @@ class QuestionMaker:
         text = self.maker.make(option.text, Recipe(draft.language, letters, alone))
         feedback = self.maker.make(option.feedback, Recipe(draft.language, letters)) if option.feedback else None
         plain = _plain(text)
-        pinned = draft.meta.letters and ((alone and _names_options(text, plain, draft)) or is_pinned(plain, draft.language))
+        pinned = draft.meta.letters and (
+            (alone and _names_options(text, plain, draft)) or is_pinned(plain, draft.language)
+        )
         return DraftOption(text, option.correct, option.place, feedback, pinned, plain)
 
     def _pieces(self, draft: Draft, found: NamedPieces) -> None:
@@ -190,13 +208,22 @@ class QuestionMaker:
                 if block.kind == "hr" and block.tokens[0].meta.get("under_text"):
                     hint = "put an empty line between the two; for a heading, write `## …`"
                     place = self.view.line_span(block.start)
-                    draft.problems.append(warning("rule-under-text", place, "this line is read as a rule, not as the mark of a heading", hint))
+                    draft.problems.append(
+                        warning(
+                            "rule-under-text", place, "this line is read as a rule, not as the mark of a heading", hint
+                        )
+                    )
 
 
 def _scalar_piece(value: Value, text: str | None = None) -> Piece:
     """A metadata value (or `text` in its place) as the lines of a text."""
     if text is None and value.lines:
-        return Piece([Line(line, at.line - 1, at.column - 1) for line, at in zip(value.raw.split("\n"), value.lines, strict=True)])
+        return Piece(
+            [
+                Line(line, at.line - 1, at.column - 1)
+                for line, at in zip(value.raw.split("\n"), value.lines, strict=True)
+            ]
+        )
     start = value.span.start
     lines = [Line(line, start.line - 1, start.column - 1) for line in (text or value.raw).split("\n")]
     return Piece(lines, place=value.span)
@@ -205,7 +232,9 @@ def _scalar_piece(value: Value, text: str | None = None) -> Piece:
 def _append(pieces: dict[str, Piece], name: str, piece: Piece) -> None:
     """Adds to the piece of that name, behind what it holds."""
     known = pieces.get(name)
-    pieces[name] = Piece([*known.lines, Line("", piece.lines[0].number), *piece.lines]) if known and not known.is_empty else piece
+    pieces[name] = (
+        Piece([*known.lines, Line("", piece.lines[0].number), *piece.lines]) if known and not known.is_empty else piece
+    )
 
 
 def _as_link(address: str) -> str:
@@ -225,7 +254,11 @@ def _within(piece: Piece, view: View, begin: int, end: int) -> Span:
 def _plain(text: Text) -> str:
     """An option's words, for comparisons."""
     tokens = text.syntax.tokens or ()
-    parts = (words(t.children) if t.type == "inline" else t.content for t in tokens if t.type in ("inline", "fence", "code_block", "math_block"))
+    parts = (
+        words(t.children) if t.type == "inline" else t.content
+        for t in tokens
+        if t.type in ("inline", "fence", "code_block", "math_block")
+    )
     return " ".join(" ".join(parts).split())
 
 
@@ -240,7 +273,8 @@ _LETTERED = re.compile(r"(?m)^[ \t>*-]*\(?([AB])[.):][ \t]")
 def _letters_name_options(draft: Draft) -> bool:
     """Whether options that are nothing but letters name other options.
 
-    They name something else where the stem has a lettered list of its own, or where a letter is that of no option with words.
+    They name something else where the stem has a lettered list of its own, or where a letter is that of no option
+    with words.
     """
     only = {at for at, option in enumerate(draft.options) if _names_options(option.text, option.words, draft)}
     if not only:

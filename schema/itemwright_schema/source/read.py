@@ -22,15 +22,16 @@ from itemwright_schema.span import whole_file
 
 Progress = Callable[[int, int], None]
 Each = Callable[["FileReader", Sequence[SourceFile], Sequence[Sequence[Problem]]], Iterable[Document]]
-"""Applies a reader to files and the faults of their bytes, and gives what they hold in the same order, as `map` does."""
+"""Applies a reader to files and the faults of their bytes, and gives what they hold in the same order, as `map`
+does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a folder came to.
 
-    `bank` holds the questions without errors; `problems` all that was found, as an author reads; `sources` the text of each file by
-    its path, for code frames; `drafts` every question as it was read, right or not.
+    `bank` holds the questions without errors; `problems` all that was found, as an author reads; `sources` the text
+    of each file by its path, for code frames; `drafts` every question as it was read, right or not.
     """
 
     bank: Bank
@@ -47,8 +48,8 @@ class Reading:
 def load(folder: Path, progress: Progress = lambda done, of: None, each: Each = map) -> Reading:
     """Reads the bank in `folder`. Raises NotADirectoryError or FileNotFoundError where there is no such folder.
 
-    Nothing an author wrote raises: it comes back as a problem. `progress` is told how many files are done, and of how many. `each`
-    has every file read: one after the other, or side by side, or remembered from another time.
+    Nothing an author wrote raises: it comes back as a problem. `progress` is told how many files are done, and of how
+    many. `each` has every file read: one after the other, or side by side, or remembered from another time.
     """
     if not folder.exists():
         raise FileNotFoundError(f"there is no folder {folder}")
@@ -60,7 +61,8 @@ def load(folder: Path, progress: Progress = lambda done, of: None, each: Each = 
 
 @contextmanager
 def _bulk() -> Iterator[None]:
-    """Without garbage collection while many objects are made: none of them is garbage, and looking costs as much as parsing."""
+    """Without garbage collection while many objects are made: none of them is garbage, and looking costs as much as
+    parsing."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -80,7 +82,14 @@ def _load(folder: Path, progress: Progress, each: Each) -> Reading:
     cases: list[Case] = []
     paths = markdown_files(folder, settings.exclude)
     if not paths:
-        problems.append(error("empty-bank", whole_file(NAME), "there is no question file in this folder", "questions stand in files named *.md"))
+        problems.append(
+            error(
+                "empty-bank",
+                whole_file(NAME),
+                "there is no question file in this folder",
+                "questions stand in files named *.md",
+            )
+        )
     for path in paths:
         file, found = read_file(folder, path, settings.limits.file)
         if file is None:
@@ -104,7 +113,9 @@ def _load(folder: Path, progress: Progress, each: Each) -> Reading:
             if question is not None:
                 questions.append(question)
         problems += draft.problems
-    bank = Bank(settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder)
+    bank = Bank(
+        settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder
+    )
     return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
 
 

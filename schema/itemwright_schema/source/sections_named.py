@@ -14,7 +14,8 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 """The pieces of a question by what their section may be called. `bank.toml` adds names in the author's language."""
 
 KEYS = {
-    "hint": "hint", "short_explanation": "short", "short": "short", "full_explanation": "full", "explanation": "full", "full": "full",
+    "hint": "hint", "short_explanation": "short", "short": "short", "full_explanation": "full",
+    "explanation": "full", "full": "full",
     "references": "sources", "sources": "sources", "rubric": "rubric", "notes": "notes",
 }  # fmt: skip
 """What `[sections]` of `bank.toml` may name, and the piece it means."""

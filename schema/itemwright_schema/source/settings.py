@@ -28,7 +28,11 @@ def read_settings(folder: Path) -> tuple[Settings, str, list[Problem]]:
     file = folder / NAME
     if not file.exists():
         hint = "`itemwright fmt --ids` writes one; decks and note ids hang on its `id`, which must never change"
-        return _settings({}, folder), "", [warning("no-bank-toml", whole_file(NAME), "this folder has no bank.toml", hint)]
+        return (
+            _settings({}, folder),
+            "",
+            [warning("no-bank-toml", whole_file(NAME), "this folder has no bank.toml", hint)],
+        )
     source, problems = read_file(folder, NAME, Limits().file)
     if source is None:
         return _settings({}, folder), "", problems
@@ -40,9 +44,31 @@ def read_settings(folder: Path) -> tuple[Settings, str, list[Problem]]:
         end = Position(text.count("\n") + 1, 1)
         place = Position(int(at[1]), int(at[2])) if at else end
         message = re.sub(r"\s*\(at .*\)$", "", str(fault))
-        return _settings({}, folder), text, [error("bank-toml", Span(NAME, place, place), f"bank.toml is not valid TOML: {message}", "text values stand between double quotes")]
+        return (
+            _settings({}, folder),
+            text,
+            [
+                error(
+                    "bank-toml",
+                    Span(NAME, place, place),
+                    f"bank.toml is not valid TOML: {message}",
+                    "text values stand between double quotes",
+                )
+            ],
+        )
     except RecursionError:
-        return _settings({}, folder), text, [error("bank-toml", whole_file(NAME), "bank.toml is nested too deeply", "it is made of tables and lists of words")]
+        return (
+            _settings({}, folder),
+            text,
+            [
+                error(
+                    "bank-toml",
+                    whole_file(NAME),
+                    "bank.toml is nested too deeply",
+                    "it is made of tables and lists of words",
+                )
+            ],
+        )
     if not problems:
         _refuse_unsafe(data, [], text, problems)
     if problems:
@@ -59,13 +85,17 @@ def default_id(folder: Path) -> str:
 def _settings(data: dict[str, Any], folder: Path) -> Settings:
     name = default_id(folder)
     title = re.sub(r"[-_]+", " ", folder.resolve().name).strip() or "bank"
-    return Settings.model_validate({"id": name, "name": data.get("id", name), "title": title[0].upper() + title[1:], **data})
+    return Settings.model_validate(
+        {"id": name, "name": data.get("id", name), "title": title[0].upper() + title[1:], **data}
+    )
 
 
 def _validated(data: dict[str, Any], folder: Path, text: str, problems: list[Problem]) -> Settings:
     if "id" not in data:
         hint = f'write `id = "{default_id(folder)}"` (`itemwright fmt --ids` does it); it must never change'
-        problems.append(warning("no-bank-id", whole_file(NAME), "bank.toml has no `id`, so that of the folder's name is used", hint))
+        problems.append(
+            warning("no-bank-id", whole_file(NAME), "bank.toml has no `id`, so that of the folder's name is used", hint)
+        )
     while True:
         try:
             return _settings(data, folder)
@@ -75,12 +105,23 @@ def _validated(data: dict[str, Any], folder: Path, text: str, problems: list[Pro
                 message = detail["msg"].removeprefix("Input should be ").removeprefix("Value error, ")
                 place = _place(text, path)
                 if detail["type"] == "extra_forbidden":
-                    known = list(Settings.model_fields if len(path) == 1 else Settings.model_fields["limits"].default.__class__.model_fields)
+                    known = list(
+                        Settings.model_fields
+                        if len(path) == 1
+                        else Settings.model_fields["limits"].default.__class__.model_fields
+                    )
                     close = get_close_matches(path[-1], known, n=1)
                     hint = f"did you mean `{close[0]}`?" if close else "the keys are: " + ", ".join(known)
                     problems.append(error("bank-toml", place, f"`{path[-1]}` is not a key of bank.toml", hint))
                 else:
-                    problems.append(error("bank-toml", place, f"`{'.'.join(path)}` can't be used: {message}", "mend it, or take it out"))
+                    problems.append(
+                        error(
+                            "bank-toml",
+                            place,
+                            f"`{'.'.join(path)}` can't be used: {message}",
+                            "mend it, or take it out",
+                        )
+                    )
                 data = {key: value for key, value in data.items() if key != path[0]}
 
 
@@ -116,7 +157,14 @@ def _check_tables(data: dict[str, Any], text: str, problems: list[Problem]) -> N
             for detail in fault.errors(include_url=False):
                 key = str(detail["loc"][0])
                 message = detail["msg"].removeprefix("Input should be ")
-                problems.append(error("bank-toml", _place(text, ["defaults", key]), f"`{key}` can't be `{defaults.get(key)}`", f"it should be {message}"))
+                problems.append(
+                    error(
+                        "bank-toml",
+                        _place(text, ["defaults", key]),
+                        f"`{key}` can't be `{defaults.get(key)}`",
+                        f"it should be {message}",
+                    )
+                )
                 defaults.pop(key, None)
 
 
@@ -127,7 +175,9 @@ def _place(text: str, path: list[str]) -> Span:
         if header := re.match(r"\s*\[([^\[\]]+)\]", line):
             table = header[1].strip()
         match = re.match(r"\s*[\"']?([A-Za-z0-9_./ -]+?)[\"']?\s*=", line)
-        if (match and [*table.split("."), match[1]][-len(path) :] == path[-2:]) or (match and not table and match[1] == path[0]):
+        if (match and [*table.split("."), match[1]][-len(path) :] == path[-2:]) or (
+            match and not table and match[1] == path[0]
+        ):
             start = line.index(match[1]) + 1
             return Span(NAME, Position(number, start), Position(number, len(line.rstrip()) + 1))
     return whole_file(NAME)

@@ -1,4 +1,5 @@
-"""Two ways round the parser's rules, for the plain prose that most of a bank is. They give exactly the rules' tokens, or leave the text to them."""
+"""Two ways round the parser's rules, for the plain prose that most of a bank is. They give exactly the rules' tokens,
+or leave the text to them."""
 
 import re
 from collections.abc import Container
@@ -13,7 +14,8 @@ _PLAIN = r"[^\n\\`~*_\[<&${@]"
 _STRONG = rf"\*\*([0-9A-Za-z](?:{_PLAIN}*[0-9A-Za-z])?)\*\*"
 _CODE = r"`([^` \n](?:[^`\n]*[^` \n])?)`"
 _EASY = re.compile(
-    rf"(?:{_BOX.pattern})?(?:{_PLAIN}++|(?<![^ \n]){_STRONG}(?=[ \n.,:;!?)]|\Z)|{_CODE}(?!`)|(?<![ \t\n])\n(?![ \t\n]))*"
+    rf"(?:{_BOX.pattern})?"
+    rf"(?:{_PLAIN}++|(?<![^ \n]){_STRONG}(?=[ \n.,:;!?)]|\Z)|{_CODE}(?!`)|(?<![ \t\n])\n(?![ \t\n]))*"
 )
 """Text with nothing in it but bold words, code and line breaks, each where no rule could read it otherwise."""
 _MARK = re.compile(rf"{_STRONG}|{_CODE}|\n")

@@ -23,7 +23,9 @@ _INSISTS = re.compile(
     rf"(?i){_SENTENCE}((?:{'|'.join(_VERBS)})\s+(?:any\s+|the\s+|exactly\s+|only\s+)?(?:best\s+)?({_NUMBER_WORD}))\b"
     r"(?!\s*(?:%|per\s?cent|(?:or|to)\s|[-–.]\d))"  # "choose one or more" asks for no number
 )
-_DESCRIBES = re.compile(rf"(?i)\b((?:which|what)\s+({_NUMBER_WORD}))\b(?!\s+(?-i:[A-Z])|[-–.,]?\d)")  # nor does "which 5 GHz channel"
+_DESCRIBES = re.compile(
+    rf"(?i)\b((?:which|what)\s+({_NUMBER_WORD}))\b(?!\s+(?-i:[A-Z])|[-–.,]?\d)"
+)  # nor does "which 5 GHz channel"
 
 
 @dataclass(slots=True)
@@ -57,7 +59,12 @@ def heading_text(view: View, block: Block) -> Heading:
     source = view.lines[block.start]
     begin = max(source.text.find(whole.split("\n")[0]), 0)
     at = source.text.find(text.split("\n")[0], begin + cut)
-    return Heading(Line(text, source.number, source.before + (at if at >= 0 else begin + cut)), inline, words(inline.children), comments)
+    return Heading(
+        Line(text, source.number, source.before + (at if at >= 0 else begin + cut)),
+        inline,
+        words(inline.children),
+        comments,
+    )
 
 
 def _number_tokens(text: str, children: list[Token]) -> int:
@@ -90,13 +97,17 @@ def is_prose(block: Block) -> bool:
 def heading_piece(heading: Heading) -> Piece:
     """A heading's text as a paragraph."""
     first, *rest = heading.line.text.split("\n")
-    lines = [heading.line._replace(text=first), *(Line(text, number) for number, text in enumerate(rest, heading.line.number + 1))]
+    lines = [
+        heading.line._replace(text=first),
+        *(Line(text, number) for number, text in enumerate(rest, heading.line.number + 1)),
+    ]
     opener = Token("paragraph_open", "p", 1, map=heading.inline.map)
     return Piece(lines, [opener, heading.inline, Token("paragraph_close", "p", -1)], prose=True)
 
 
 def stem_piece(view: View, heading: Heading | None, body: Sequence[Block], extra: Sequence[Line]) -> Piece:
-    """The stem: the heading's text if it is given, the blocks before the answer block, unboxed items that lead the options."""
+    """The stem: the heading's text if it is given, the blocks before the answer block, unboxed items that lead the
+    options."""
     piece = heading_piece(heading) if heading else Piece([], [])
     for block in content_of(body):
         piece.add(view, block)
@@ -117,5 +128,3 @@ def asked_number(text: str) -> tuple[int, bool, int, int] | None:
             word = match[2].lower()
             return NUMBERS.get(word) or int(word), insists, match.start(1), match.end(1)
     return None
-
-

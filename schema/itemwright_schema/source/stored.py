@@ -13,7 +13,8 @@ from itemwright_schema.source.draft import Detail, Document
 
 
 def to_json(document: Document) -> bytes | None:
-    """The document, its texts without their tokens. None if something can't be JSON, such as one half of a character."""
+    """The document, its texts without their tokens. None if something can't be JSON, such as one half of a
+    character."""
     try:
         return _documents().dump_json(document)
     except ValueError:

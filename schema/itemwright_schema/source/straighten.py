@@ -1,4 +1,5 @@
-"""Lines that markdown reads otherwise than their author meant, set straight so that the file can be parsed again. Places are kept."""
+"""Lines that markdown reads otherwise than their author meant, set straight so that the file can be parsed again.
+Places are kept."""
 
 import re
 from collections.abc import Sequence
@@ -18,8 +19,9 @@ _NUMBERED = re.compile(r"(?:\*\*)?Q(?:uestion)?\s?\d+\s*[.):]")
 def straightened(view: View, tokens: Sequence[Token]) -> View | None:
     """The view with such lines mended, or None if there are none.
 
-    A heading that fell into a list item by its indentation stands at the margin. Text behind a comment gets a line of its own. `###Q7.` gets
-    its space, and a paragraph `Q7. …` over boxes that would be lost in the question before it gets the mark of a heading.
+    A heading that fell into a list item by its indentation stands at the margin. Text behind a comment gets a line of
+    its own. `###Q7.` gets its space, and a paragraph `Q7. …` over boxes that would be lost in the question before it
+    gets the mark of a heading.
     """
     changes = {**_indented_headings(view, tokens), **_unmarked_headings(view, tokens)}
     lines: list[Line] = [changes.get(number, line) for number, line in enumerate(view.lines)]
@@ -85,7 +87,8 @@ def _unmarked_headings(view: View, tokens: Sequence[Token]) -> dict[int, Line]:
 
 
 def _heading_line(view: View, block: Block, boxes: int) -> int | None:
-    """The line of a paragraph that is a heading: one with a glued mark, or numbered and behind another question's boxes."""
+    """The line of a paragraph that is a heading: one with a glued mark, or numbered and behind another question's
+    boxes."""
     for number in reversed(range(block.start, block.end)):
         text = view.lines[number].text
         if GLUED_HEADING.match(text) or (boxes and _NUMBERED.match(text)):
@@ -98,4 +101,3 @@ def _marked(line: Line, mark: str) -> Line:
     if glued:
         return Line(f"{glued[0]} {line.text[glued.end() :]}", line.number, line.before - 1)
     return Line(f"{mark} {line.text}", line.number, line.before - len(mark) - 1)
-

@@ -1,4 +1,7 @@
-"""SVG pictures that only draw. Cards and pages show a picture as it is, so nothing in it may run, and nothing may be fetched for it."""
+"""SVG pictures that only draw.
+
+Cards and pages show a picture as it is, so nothing in it may run, and nothing may be fetched for it.
+"""
 
 import re
 from collections.abc import Mapping
@@ -11,10 +14,13 @@ REFERS_HINT = "embed what it needs as shapes, PNG or JPEG, or export it as a pla
 BROKEN = "`{}` is named a picture, but its content is not one"
 BROKEN_HINT = "export it again as SVG"
 
-_ACTIVE = frozenset(("script", "foreignobject", "iframe", "embed", "object", "handler", "listener", "audio", "video", "canvas"))
-_STYLED = frozenset(
-    ["style", "fill", "stroke", "filter", "mask", "clip-path", "cursor", "marker", "marker-start", "marker-mid", "marker-end", "values", "from", "to", "by"]
-)
+_ACTIVE = frozenset((
+    "script", "foreignobject", "iframe", "embed", "object", "handler", "listener", "audio", "video", "canvas",
+))  # fmt: skip
+_STYLED = frozenset((
+    "style", "fill", "stroke", "filter", "mask", "clip-path", "cursor",
+    "marker", "marker-start", "marker-mid", "marker-end", "values", "from", "to", "by",
+))  # fmt: skip
 """Attributes whose value may name something to fetch, those that an animation sets among them."""
 _INNER = re.compile(r"\s*(#|data:image/(?!svg)|$)", re.I)
 _INNER_STYLE = re.compile(r"""\s*["']?\s*(#|data:(image/(?!svg)|font/|application/(x-)?font))""", re.I)
@@ -25,7 +31,7 @@ class _Refused(Exception):
 
 
 def svg_fault(data: bytes) -> tuple[str, str, str] | None:
-    """Code, message (`{}` is the picture's name) and hint of what is wrong with an SVG file; None where it only draws."""
+    """Code, message (`{}` is the picture's name) and hint of what is wrong with an SVG; None where it only draws."""
     parser = expat.ParserCreate(namespace_separator=" ")
     style = ""  # of the <style> element that is open
     in_style = False

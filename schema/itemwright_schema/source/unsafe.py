@@ -1,7 +1,7 @@
 """Characters that have no place in a text: controls, and those that turn the direction of what stands behind them.
 
-A control ends a field of a deck, or moves the cursor of the terminal that shows a message. The others make text look other than it is
-(https://trojansource.codes).
+A control ends a field of a deck, or moves the cursor of the terminal that shows a message. The others make text look
+other than it is (https://trojansource.codes).
 """
 
 import re
@@ -15,7 +15,7 @@ UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2
 
 
 def unsafe(text: str, place: Callable[[int], Span], where: str = "here") -> Iterator[Problem]:
-    """A problem for each such character. `place` gives the place of the character at an offset, `where` says it in words."""
+    """A problem for each such character. `place` gives the place of the one at an offset, `where` says it in words."""
     for match in UNSAFE.finditer(text):
         code = ord(match[0])
         if 0x2000 < code < 0xD800:
@@ -23,7 +23,8 @@ def unsafe(text: str, place: Callable[[int], Span], where: str = "here") -> Iter
             hint = "take it out: it makes text look other than it is; right-to-left text needs no such character"
             yield error("bidi-control", place(match.start()), message, hint)
         else:
-            yield error("control-character", place(match.start()), f"a control character (U+{code:04X}) stands {where}", "take it out")
+            message = f"a control character (U+{code:04X}) stands {where}"
+            yield error("control-character", place(match.start()), message, "take it out")
 
 
 def unsafe_lines(path: str, text: str) -> Iterator[Problem]:

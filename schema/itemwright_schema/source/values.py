@@ -15,9 +15,11 @@ Scalar = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value and its place. `data` is a scalar, a list of values or a dict of `(key's span, value)`; `raw` what was typed.
+    """A value and its place. `data` is a scalar, a list of values or a dict of `(key's span, value)`; `raw` what was
+    typed.
 
-    `lines` are the places at which the lines of `raw` begin; empty where they stand otherwise in the file (folded, escaped).
+    `lines` are the places at which the lines of `raw` begin; empty where they stand otherwise in the file (folded,
+    escaped).
     """
 
     data: "Scalar | list[Value] | dict[str, tuple[Span, Value]]"

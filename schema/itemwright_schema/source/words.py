@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 
 class Words(NamedTuple):
-    """`option`: words in front of a letter; `joiners`: words between the last two letters of a list; `prefixes`: what may stand
-    before the letters of an option that is nothing but letters, `paired` between them (where they are a pair: "sowohl A als auch B"), `only`
-    behind them; `pinned`: options that speak of all others."""
+    """`option`: words in front of a letter; `joiners`: words between the last two letters of a list; `prefixes`: what
+    may stand before the letters of an option that is nothing but letters, `paired` between them (where they are a
+    pair: "sowohl A als auch B"), `only` behind them; `pinned`: options that speak of all others."""
 
     option: tuple[str, ...]
     joiners: tuple[str, ...]
@@ -21,7 +21,8 @@ ENGLISH = Words(
     ("options?", "choices?", "answers?"),
     ("and/or", "and", "or", "nor", "&"),
     ("both", "either", "neither", "only", "all of"),
-    (r"(all|none|any|some|both|neither|either) of (the |these |those )?(above|these|those|other (options|answers|choices)|options|answers|choices|others)( (options|answers|choices))?",
+    (r"(all|none|any|some|both|neither|either) of (the |these |those )?"
+     r"(above|these|those|other (options|answers|choices)|options|answers|choices|others)( (options|answers|choices))?",
      r"(all|none)( the)? above", r"all of them", r"none of them"),
     ("only",),
 )  # fmt: skip
@@ -31,7 +32,8 @@ WORDS: Mapping[str, Words] = {
     "de": Words(
         ("Option(?:en)?", "Antwort(?:en)?", "Auswahl", "Möglichkeit(?:en)?"),
         ("und/oder", "und", "oder", "noch", "&"), ("sowohl", "beide", "weder", "entweder", "nur"),
-        (r"(alle|keine|keiner|keines)(?= )( der)?( oben)?( genannten| obigen)?( antworten| aussagen| optionen)?", r"nichts davon", r"alles davon"),
+        (r"(alle|keine|keiner|keines)(?= )( der)?( oben)?( genannten| obigen)?( antworten| aussagen| optionen)?",
+        r"nichts davon", r"alles davon"),
         ("allein", "nur"), ("als auch",),
     ),
     "fr": Words(
@@ -50,12 +52,14 @@ WORDS: Mapping[str, Words] = {
         ("soltanto", "solamente"), ("che",),
     ),
     "pt": Words(
-        ("opção", "opções", "respostas?", "alternativas?"), ("e/ou", "e", "ou", "nem", "&"), ("ambas", "nem", "apenas", "só"),
+        ("opção", "opções", "respostas?", "alternativas?"), ("e/ou", "e", "ou", "nem", "&"), ("ambas", "nem",
+        "apenas", "só"),
         (r"(todas|nenhuma)( as| das)?( (anteriores|opções|respostas|alternativas))+",),
         ("apenas", "somente"),
     ),
     "nl": Words(
-        ("opties?", "antwoord(?:en)?", "keuzes?"), ("en/of", "en", "of", "noch", "&"), ("zowel", "beide", "noch", "alleen"),
+        ("opties?", "antwoord(?:en)?", "keuzes?"), ("en/of", "en", "of", "noch", "&"), ("zowel", "beide", "noch",
+        "alleen"),
         (r"(alle|geen)(?= )( van)?( de| het)?( bovenstaande)?( (antwoorden|opties))?",),
         ("alleen",), ("als",),
     ),

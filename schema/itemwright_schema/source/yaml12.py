@@ -1,7 +1,7 @@
 """YAML by the rules of version 1.2, with a place for every value.
 
-PyYAML reads 1.1, where `no` is false and `12:30` is 750, lets the last of two equal keys win and expands aliases. Here the
-nodes are composed only, and scalars are read by the core schema of YAML 1.2.2, section 10.3.
+PyYAML reads 1.1, where `no` is false and `12:30` is 750, lets the last of two equal keys win and expands aliases.
+Here the nodes are composed only, and scalars are read by the core schema of YAML 1.2.2, section 10.3.
 """
 
 import re
@@ -31,9 +31,13 @@ def read_yaml(text: str, file: str, locate: Locate) -> Value | None:
         mark = failure.problem_mark or failure.context_mark
         raise composer.fault("yaml-syntax", mark, f"this is not valid YAML: {what}", hint) from None
     except yaml.reader.ReaderError as failure:
-        raise composer.fault("yaml-syntax", None, f"this is not valid YAML: {failure.reason}", "take the character out") from None
+        raise composer.fault(
+            "yaml-syntax", None, f"this is not valid YAML: {failure.reason}", "take the character out"
+        ) from None
     except RecursionError:
-        raise composer.fault("yaml-syntax", None, "this YAML is nested too deeply", "metadata is a flat list of keys") from None
+        raise composer.fault(
+            "yaml-syntax", None, "this YAML is nested too deeply", "metadata is a flat list of keys"
+        ) from None
 
 
 class _Composer:
@@ -46,7 +50,9 @@ class _Composer:
     def fault(self, code: str, mark: Any, message: str, hint: str, length: int = 0) -> YamlFault:
         """A fault at a mark, `length` characters long."""
         line, column = (mark.line, mark.column) if mark else (0, 0)
-        return YamlFault(error(code, Span(self.file, self.locate(line, column), self.locate(line, column + length)), message, hint))
+        return YamlFault(
+            error(code, Span(self.file, self.locate(line, column), self.locate(line, column + length)), message, hint)
+        )
 
     def refuse_anchors(self) -> None:
         if "&" not in self.text and "*" not in self.text:
@@ -62,7 +68,9 @@ class _Composer:
         if not str(node.tag).startswith("tag:yaml.org,2002:") or str(node.tag).startswith("tag:yaml.org,2002:python"):
             written = re.match(r"[^\s,\]}]*", self.lines[start.line][start.column :])
             length = written.end() if written else 0
-            raise self.fault("yaml-syntax", start, f"the tag `{node.tag}` is not allowed in metadata", "take it out", length)
+            raise self.fault(
+                "yaml-syntax", start, f"the tag `{node.tag}` is not allowed in metadata", "take it out", length
+            )
         span = Span(self.file, self.locate(start.line, start.column), self.locate(end.line, end.column))
         match node:
             case yaml.ScalarNode():

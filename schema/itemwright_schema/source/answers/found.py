@@ -27,13 +27,18 @@ ANSWER = re.compile(r"[ \t]*(\*\*|__)?(?:Answer|Answers)[ \t]*(?::[ \t]*(?(1)\1)
 
 
 def find(view: View, blocks: Sequence[Block], type_: str | None) -> Found | None:
-    """The answer block among a section's blocks, None where there is none. `type_` is what the author's `type` means."""
+    """The answer block among a section's blocks, None where there is none. `type_` is what the author's `type`
+    means."""
     if type_ == "case":
         return None
     if region := task_region(blocks):
         return Found("choice", region.first, region.last)
     for at, block in enumerate(blocks):
-        if block.kind == "paragraph" and ANSWER.match(view.lines[block.start].text) and type_ not in ("essay", "matching", "ordering"):
+        if (
+            block.kind == "paragraph"
+            and ANSWER.match(view.lines[block.start].text)
+            and type_ not in ("essay", "matching", "ordering")
+        ):
             return Found("answer", at, at + 1)
     if type_ is not None and type_ in _TYPED:
         kinds = _TYPED[type_]
@@ -41,7 +46,14 @@ def find(view: View, blocks: Sequence[Block], type_: str | None) -> Found | None
         return Found(type_, len(blocks), len(blocks)) if at_ is None else Found(type_, at_, at_ + 1)
     if type_ == "essay":
         return Found("essay", len(blocks), len(blocks))
-    last = max((at for at, block in enumerate(blocks) if any(blanks_in(token) for token in block.tokens if token.type == "inline")), default=None)
+    last = max(
+        (
+            at
+            for at, block in enumerate(blocks)
+            if any(blanks_in(token) for token in block.tokens if token.type == "inline")
+        ),
+        default=None,
+    )
     if last is not None or type_ == "blanks":
         end = len(blocks) if last is None else last + 1
         return Found("blanks", end, end)
@@ -50,4 +62,3 @@ def find(view: View, blocks: Sequence[Block], type_: str | None) -> Found | None
 
 _TYPED: Mapping[str, tuple[str, ...]] = {"matching": ("table",), "ordering": ("ordered_list", "bullet_list")}
 """The kinds that a typed list or table makes."""
-

@@ -17,6 +17,8 @@ def read_gap(token: Token, span: Span, number: int, problems: list[Problem]) -> 
     content, group = (match[2], int(match[1])) if match else (token.content, number)
     answer, _, hint = content.partition("::")
     if not answer.strip() or group < 1:
-        problems.append(error("answer-form", span, "this blank has no answer", "write `{{answer}}` or `{{c1::answer::hint}}`"))
+        problems.append(
+            error("answer-form", span, "this blank has no answer", "write `{{answer}}` or `{{c1::answer::hint}}`")
+        )
         return None
     return Blank(answer=answer.strip(), hint=hint.strip() or None, group=group, span=span)

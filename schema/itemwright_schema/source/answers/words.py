@@ -18,7 +18,14 @@ def read_accepted(view: View, line: Line, offset: int, problems: list[Problem]) 
         text = raw.strip()
         span = holder.span(0, start + lead, 0, start + lead + len(text))
         if not text:
-            problems.append(error("answer-form", holder.span(0, start, 0, end), "an accepted answer is empty", "write it, or take the `|` out"))
+            problems.append(
+                error(
+                    "answer-form",
+                    holder.span(0, start, 0, end),
+                    "an accepted answer is empty",
+                    "write it, or take the `|` out",
+                )
+            )
             continue
         expression = re.fullmatch(r"/(.+)/", text)
         if expression:
@@ -33,7 +40,8 @@ def read_accepted(view: View, line: Line, offset: int, problems: list[Problem]) 
 
 
 def _parts(text: str, offset: int) -> Iterator[tuple[int, int]]:
-    """The stretches between `|`; none inside an expression between slashes or within backticks, none behind a backslash."""
+    """The stretches between `|`; none inside an expression between slashes or within backticks, none behind a
+    backslash."""
     start, at = offset, offset
     inside = ""
     while at < len(text):
