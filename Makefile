@@ -58,7 +58,7 @@ lock: $(READY) ## Write the lock files anew; UPGRADE=--upgrade takes newer versi
 	$(BIN)/uv pip compile $(LOCK) --output-file requirements.lock
 	$(BIN)/uv pip compile $(LOCK) --extra test --constraint requirements.lock --output-file requirements-test.lock
 
-LOCK = pyproject.toml --group build --quiet --universal --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
+LOCK = pyproject.toml --extra diagrams --group build --quiet --universal --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
 
 clean: ## Remove the outputs and caches; .venv stays
 	rm -rf "$(OUT)/anki" "$(OUT)/pdf" "$(OUT)/json" .pytest_cache .hypothesis .mypy_cache .ruff_cache

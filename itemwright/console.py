@@ -57,7 +57,7 @@ def reason(fault: OSError) -> str:
     """What the system refused, and where, if it says so."""
     place = fault.filename2 or fault.filename
     what = fault.strerror or str(fault)
-    return visible(f"{what}: {place}" if place else what)
+    return f"{visible(what)}: {shown(Path(os.fsdecode(place)))}" if place else visible(what)
 
 
 def shown(path: Path) -> str:

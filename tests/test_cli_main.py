@@ -14,6 +14,7 @@ from itemwright.cli import COMMANDS, cli
 from itemwright.commands import doctor
 from itemwright.stop import Stop
 from itemwright_exporters.contract import Exporter
+from itemwright_exporters.render import diagrams
 from itemwright_schema import check
 
 HEAVY = {"pydantic", "markdown_it", "weasyprint", "genanki", "mathra", "yaml", "importlib.metadata", "difflib"}
@@ -125,6 +126,13 @@ def test_doctor_finds_all_well(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "ready  deck            a deck\n" in result.stdout
     assert "ready  click" in result.stdout
     assert "lacks" not in result.stdout
+
+
+def test_doctor_is_content_without_what_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagrams, "PACKAGES", ("not-there",))
+    result = doctored(monkeypatch)
+    assert result.exit_code == 0
+    assert "lacks  not-there\n         it is not installed: python -m pip install not-there\n" in result.stdout
 
 
 def test_doctor_names_what_is_lacking(monkeypatch: pytest.MonkeyPatch) -> None:

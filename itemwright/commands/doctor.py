@@ -14,21 +14,23 @@ from itemwright.stop import ENVIRONMENT, Stop
 def command() -> None:
     """Say what this machine can build, and what it lacks, with the command that installs it.
 
-    The exit code is 3 if something is lacking.
+    The exit code is 3 if something is lacking, unless it only draws: then the source of a drawing is shown.
     """
+    from itemwright_exporters.render.diagrams import PACKAGES
+
     click.echo(f"itemwright {version('itemwright')}, Python {platform.python_version()}, {platform.platform()}")
-    rows = [
+    needed = [
         ("Libraries", [(name, *_library(name)) for name in _libraries()]),
         ("Outputs", [(name, *_output(point)) for name, point in registered().items()]),
     ]
-    for title, things in rows:
+    for title, things in (*needed, ("Drawings", [(name, *_library(name)) for name in PACKAGES])):
         click.echo(f"\n{title}")
         for name, what, lacking in things:
             mark = click.style("lacks", fg="red") if lacking else click.style("ready", fg="green")
             click.echo(f"  {mark}  {name:16}{what}".rstrip())
             for lack in lacking:
                 click.echo(f"         {lack}")
-    if any(lacking for _, things in rows for _, _, lacking in things):
+    if any(lacking for _, things in needed for _, _, lacking in things):
         raise click.exceptions.Exit(ENVIRONMENT)
 
 

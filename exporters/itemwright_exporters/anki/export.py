@@ -19,8 +19,9 @@ from itemwright_exporters.anki.settings import ROOT, settings_of
 from itemwright_exporters.anki.stamps import Clock, content_hash
 from itemwright_exporters.anki.tags import bad_tags, tags_of
 from itemwright_exporters.anki.verify import verify
-from itemwright_exporters.contract import ExportError, Job, Result
+from itemwright_exporters.contract import ExportError, Job, Loss, Result
 from itemwright_exporters.render import MediaStore
+from itemwright_exporters.render.diagrams import Undrawn
 from itemwright_schema.model import AnyQuestion, Case, Settings
 
 STEP = 100
@@ -63,7 +64,7 @@ def export(job: Job) -> Result:
     return Result(
         files=(file.name, changes.name),
         counts=(_counted(total, "note"), _counted(len(notes.pictures), "picture")),
-        losses=tuple(losses_of(bank)),
+        losses=(*losses_of(bank), *notes.losses),
         stamps=clock.changed,
         warnings=tuple(warnings),
     )
@@ -71,12 +72,14 @@ def export(job: Job) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class _Notes:
-    """The notes in the order of the bank, their times by guid, their questions by the ledger's name, their pictures."""
+    """The notes in the order of the bank, their times by guid, their questions by the ledger's name, their pictures,
+    and what could not be drawn."""
 
     made: list[genanki.Note] = field(default_factory=list)
     times: dict[str, int] = field(default_factory=dict)
     named: dict[str, AnyQuestion] = field(default_factory=dict)
     pictures: Pictures = field(default_factory=dict)
+    losses: list[Loss] = field(default_factory=list)
 
 
 def _notes(job: Job, models: Mapping[str, genanki.Model], clock: Clock, warnings: list[str]) -> _Notes:
@@ -99,7 +102,10 @@ def _notes(job: Job, models: Mapping[str, genanki.Model], clock: Clock, warnings
             warnings.append(
                 f"{question.id} was of the note type {was} and is of {family.name} now: learners get it as a new note."
             )
-        fields = _fields(question, family, job, cases, notes.pictures)
+        undrawn: list[Undrawn] = []
+        fields = _fields(question, family, job, cases, notes.pictures, undrawn)
+        notes.losses.extend(drawing.loss(question.id) for drawing in undrawn)
+        warnings.extend(drawing.warning(question.location) for drawing in undrawn)
         tags = tags_of(question)
         notes.times[ident] = clock.mod("note", name, f"{family.name}:{content_hash((*fields, *tags))}")
         notes.named[name] = question
@@ -109,10 +115,15 @@ def _notes(job: Job, models: Mapping[str, genanki.Model], clock: Clock, warnings
 
 
 def _fields(
-    question: AnyQuestion, family: Family, job: Job, cases: Mapping[str, Case], pictures: Pictures
+    question: AnyQuestion,
+    family: Family,
+    job: Job,
+    cases: Mapping[str, Case],
+    pictures: Pictures,
+    undrawn: list[Undrawn],
 ) -> list[str]:
     try:
-        fields = fields_of(question, job.renderer, cases, job.bank.settings.language, pictures)
+        fields = fields_of(question, job.renderer, cases, job.bank.settings.language, pictures, undrawn)
     except FileNotFoundError as gone:
         raise ExportError(
             f"{question.location}: question {question.id}: {gone}. Put it back and build again."

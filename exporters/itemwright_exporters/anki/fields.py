@@ -13,6 +13,7 @@ from typing import assert_never
 from itemwright_exporters.anki.place import cloze_literal, filler, key, literal, unmarked
 from itemwright_exporters.anki.words import words_in
 from itemwright_exporters.render import Gap, Renderer, inline, shuffled
+from itemwright_exporters.render.diagrams import Undrawn
 from itemwright_schema.model import (
     AnyQuestion,
     Blanks,
@@ -40,14 +41,19 @@ Lines = Callable[[Iterable[Text]], list[str]]
 
 
 def fields_of(
-    question: AnyQuestion, renderer: Renderer, cases: Mapping[str, Case], language: str, pictures: Pictures
+    question: AnyQuestion,
+    renderer: Renderer,
+    cases: Mapping[str, Case],
+    language: str,
+    pictures: Pictures,
+    undrawn: list[Undrawn],
 ) -> list[str]:
     """The fields of a question in the order of its family.
 
-    `language` is the bank's; `pictures` takes up what the fields show.
+    `language` is the bank's; `pictures` takes up what the fields show, `undrawn` what they can't.
     """
     options = [option.id for option in question.options] if isinstance(question, ChoiceBase) else ()
-    fill = filler(renderer.media, pictures, options)
+    fill = filler(renderer.media, pictures, undrawn, options)
 
     def html(text: Text | None) -> str:
         return "" if text is None else fill(renderer.fragment(text))
@@ -56,7 +62,7 @@ def fields_of(
         return [inline(html(text)) for text in texts]
 
     if isinstance(question, Blanks):
-        stem = filler(renderer.media, pictures, gaps=_deletions(question))(renderer.fragment(question.stem))
+        stem = filler(renderer.media, pictures, undrawn, gaps=_deletions(question))(renderer.fragment(question.stem))
     else:
         stem = html(question.stem)
     own: list[str]

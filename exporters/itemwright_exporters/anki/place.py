@@ -15,6 +15,7 @@ from itemwright_exporters.render import (
     letter,
     with_letters,
 )
+from itemwright_exporters.render.diagrams import Undrawn, pictured
 
 Filler = Callable[[Fragment], str]
 
@@ -64,7 +65,7 @@ def image(place: Image, name: str) -> str:
 
 
 def diagram(place: Diagram) -> str:
-    """The source of a drawing, as code."""
+    """The source of what could not be drawn, as code."""
     source = literal(escape(place.source, quote=False))
     return f'<pre class="code" data-language="{escape(place.language)}"><code>{source}</code></pre>'
 
@@ -75,12 +76,17 @@ def no_gaps(place: Gap) -> str:
 
 
 def filler(
-    media: MediaStore, used: dict[str, str], options: Sequence[str] = (), gaps: Callable[[Gap], str] = no_gaps
+    media: MediaStore,
+    used: dict[str, str],
+    undrawn: list[Undrawn],
+    options: Sequence[str] = (),
+    gaps: Callable[[Gap], str] = no_gaps,
 ) -> Filler:
     """What turns the fragments of one question into the HTML of fields.
 
     `options` are the ids of its options, `used` collects the pictures (name in Anki's folder → path in the bank),
-    `gaps` fills the gaps of a text with blanks with Anki's cloze deletions.
+    `undrawn` the drawings that could not be made, `gaps` fills the gaps of a text with blanks with Anki's cloze
+    deletions.
     """
     order = range(len(options))
     cloze = gaps is not no_gaps
@@ -92,6 +98,7 @@ def filler(
         if len(fragment) == 1 and isinstance(fragment[0], str) and not cloze:
             return literal(fragment[0])
         out: list[str] = []
+        fragment = pictured(fragment, media, undrawn)
         in_source = with_letters(fragment, order) if any(isinstance(part, Letters) for part in fragment) else fragment
         for part, shown in zip(fragment, in_source, strict=True):
             match part:

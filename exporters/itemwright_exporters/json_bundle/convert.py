@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
+from itemwright_exporters.contract import Loss
 from itemwright_exporters.json_bundle.html import bundle_html
 from itemwright_exporters.render import Renderer
+from itemwright_exporters.render.diagrams import Undrawn, pictured
 from itemwright_schema import bundle, model
 from itemwright_schema.content_hash import case_hash, content_hash
 from itemwright_schema.identity import option_id
@@ -14,16 +16,27 @@ from itemwright_schema.span import Span
 
 @dataclass(frozen=True)
 class Converter:
-    """Converts one bank's things, one by one, and notes in `pictures` the path of each picture that their HTML shows.
+    """Converts one bank's things, one by one, and notes in `pictures` the path of each picture that their HTML shows,
+    in `losses` and `warnings` what could not be drawn.
 
     What it makes isn't validated here: the finished file is, as a whole.
     """
 
     renderer: Renderer
     pictures: set[str] = field(default_factory=set)
+    losses: list[Loss] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+    _undrawn: list[Undrawn] = field(default_factory=list)
 
     def question(self, question: model.AnyQuestion) -> bundle.Question:
         """A question of any kind."""
+        converted = self._question(question)
+        for drawing in dict.fromkeys(self._undrawn):
+            self.losses.append(drawing.loss(question.id))
+        self._warn(question.location)
+        return converted
+
+    def _question(self, question: model.AnyQuestion) -> bundle.Question:
         options = [option.id for option in question.options] if isinstance(question, model.ChoiceBase) else []
         common: dict[str, Any] = {
             "id": question.id,
@@ -78,15 +91,19 @@ class Converter:
     def topic(self, topic: model.Topic) -> bundle.Topic:
         """A topic with the prose under its heading."""
         location = _location(topic.location) if topic.location else None
-        return bundle.Topic.model_construct(path=topic.path, text=self._text_or_none(topic.text), location=location)
+        text = self._text_or_none(topic.text)
+        self._warn(topic.location)
+        return bundle.Topic.model_construct(path=topic.path, text=text, location=location)
 
     def case(self, case: model.Case) -> bundle.Case:
         """A text that questions share."""
+        title, text = self._text(case.title), self._text(case.text)
+        self._warn(case.location)
         return bundle.Case.model_construct(
             id=case.id,
             hash=case_hash(case, self.renderer.media.hash),
-            title=self._text(case.title),
-            text=self._text(case.text),
+            title=title,
+            text=text,
             location=_location(case.location),
         )
 
@@ -118,12 +135,17 @@ class Converter:
         return bundle.Item.model_construct(id=option_id(text.markdown), text=self._text(text))
 
     def _text(self, text: model.Text, options: Sequence[str] = ()) -> bundle.Text:
-        fragment = self.renderer.fragment(text)
+        fragment = pictured(self.renderer.fragment(text), self.renderer.media, self._undrawn)
         html = bundle_html(fragment, options, self._media_name)
         return bundle.Text.model_construct(markdown=text.markdown, html=html, text=self.renderer.plain(text))
 
     def _text_or_none(self, text: model.Text | None, options: Sequence[str] = ()) -> bundle.Text | None:
         return None if text is None else self._text(text, options)
+
+    def _warn(self, place: Span | None) -> None:
+        """Tells of what could not be drawn since it was last called."""
+        self.warnings.extend(drawing.warning(place) for drawing in dict.fromkeys(self._undrawn))
+        self._undrawn.clear()
 
     def _media_name(self, path: str) -> str:
         self.pictures.add(path)

@@ -30,6 +30,8 @@ def export(job: Job) -> Result:
     return Result(
         files=("bank.json", *names),
         counts=(_number(len(bank.questions), "question"), _number(len(names), "picture")),
+        losses=tuple(convert.losses),
+        warnings=tuple(convert.warnings),
     )
 
 

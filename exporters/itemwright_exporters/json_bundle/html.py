@@ -44,7 +44,10 @@ def _formula(formula: Formula) -> str:
 
 
 def _image(image: Image, src: str) -> str:
-    img = f'<img src="{src}" alt="{escape(image.alt)}">'
+    source = ""
+    if image.drawn:
+        source = f' data-language="{escape(image.drawn.language)}" data-source="{escape(image.drawn.source)}"'
+    img = f'<img src="{src}" alt="{escape(image.alt)}"{source}>'
     if not image.block:
         return img
     caption = f"<figcaption>{image.caption}</figcaption>" if image.caption else ""

@@ -41,7 +41,7 @@ def export(job: Job) -> Result:
         files=tuple(document.file for document in documents),
         counts=(f"{len(paper.items)} questions", f"{pages} pages"),
         losses=(*losses(job.bank.questions), *(fault for fault in faults if fault.question)),
-        warnings=tuple(_warnings(faults)),
+        warnings=tuple(_warnings(faults, paper)),
     )
 
 
@@ -73,9 +73,10 @@ def _unprintable(characters: Sequence[str], document: Document) -> Iterator[Loss
             yield Loss(holder, what, "no installed font has it, and an empty box is printed")
 
 
-def _warnings(faults: Sequence[Loss]) -> Iterator[str]:
+def _warnings(faults: Sequence[Loss], paper: Paper) -> Iterator[str]:
     """What is printed otherwise than its author meant it, in sentences."""
     yield from (f"The font {name} is not installed; another stands in for it." for name in missing_fonts())
+    places = {item.question.id: item.question.location for item in paper.items}
     for fault in faults:
-        place = f"In question {fault.question}" if fault.question else "On the paper"
+        place = f"In question {fault.question} ({places[fault.question]})" if fault.question else "On the paper"
         yield f"{place}, {fault.what} could not be printed: {fault.why}."

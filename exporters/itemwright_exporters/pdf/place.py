@@ -1,5 +1,6 @@
 """An author's text as a page's HTML: the places of its fragment filled with letters, formulas, pictures and gaps."""
 
+from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape, unescape
@@ -22,6 +23,7 @@ from itemwright_exporters.render import (
     inline,
     with_letters,
 )
+from itemwright_exporters.render.diagrams import Undrawn, draw
 from itemwright_exporters.render.mathematics import FormulaError, typeset
 from itemwright_schema.model import ChoiceBase, Text
 
@@ -103,9 +105,14 @@ class Setter:
         return f'<span class="display">{svg}</span>' if formula.display else svg
 
     def _diagram(self, diagram: Diagram, item: Item) -> str:
-        """The source of a drawing."""
-        self.losses.append(Loss(item.question.id, f"a {diagram.language} drawing", "its source is printed instead"))
-        return f'<pre class="code"><code>{escape(diagram.source)}</code></pre>'
+        """The drawing, in the page itself; where it can't be made, its source, and a loss that says so."""
+        drawn = draw(diagram)
+        if isinstance(drawn, Undrawn):
+            self.losses.append(drawn.loss(item.question.id))
+            return f'<pre class="code"><code>{escape(diagram.source)}</code></pre>'
+        data = b64encode(drawn.encode()).decode()
+        alt = escape(diagram.alt or "Drawing")
+        return f'<figure><img src="data:image/svg+xml;base64,{data}" alt="{alt}"></figure>'
 
     def _image(self, image: Image, numbered: bool) -> str:
         """The picture, as a figure with its caption where it stands alone.

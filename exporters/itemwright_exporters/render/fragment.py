@@ -23,22 +23,24 @@ class Formula:
 
 
 @dataclass(frozen=True, slots=True)
+class Diagram:
+    """The source of a drawing, `language` being `dot` or `mermaid`; `alt` is what it shows, in words."""
+
+    language: str
+    source: str
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Image:
     """A picture of the bank. `path` is relative to the bank's folder. `block`: it stands alone and is a figure,
-    `caption` below it (HTML)."""
+    `caption` below it (HTML). `drawn` is what it was drawn from, where the author drew it in words."""
 
     path: str
     alt: str
     caption: str | None
     block: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """The source of a drawing, `language` being `dot` or `mermaid`."""
-
-    language: str
-    source: str
+    drawn: Diagram | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Tokens to neutral HTML. One function a token; places are kept as values, not as markup."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
@@ -10,12 +9,12 @@ from itemwright_exporters.render.balance import balanced
 from itemwright_exporters.render.fragment import Diagram, Formula, Fragment, Gap, Image, Letters, Place
 from itemwright_exporters.render.highlight import highlighted
 from itemwright_schema.model import Text
+from itemwright_schema.source.drawings import DRAWN, described, language_of
 from itemwright_schema.source.html import COMMENT, IMAGE, TAG, attributes, is_comment, is_web_address, safe_tag
 from itemwright_schema.source.plain import alternative
 
 Out = list[str | Place]
 Write = Callable[[Token, Out, Text], None]
-DRAWN = ("dot", "mermaid")
 
 
 def to_fragment(tokens: Sequence[Token], text: Text) -> Fragment:
@@ -120,10 +119,9 @@ def _code(token: Token, out: Out, text: Text) -> None:
 
 
 def _block_code(token: Token, out: Out, text: Text) -> None:
-    words = token.info.split()
-    language = re.sub(r"[^A-Za-z0-9+#._-]", "", words[0].strip("{}.").lower()) if words else ""
+    language = language_of(token.info)
     if language in DRAWN:
-        out.append(Diagram(language, token.content))
+        out.append(Diagram(language, token.content, described(token.info)))
         return
     name = f' data-language="{escape(language)}"' if language else ""
     out.append(f'<pre class="code"{name}><code>{highlighted(token.content, language)}</code></pre>\n')

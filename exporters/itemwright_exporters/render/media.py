@@ -1,4 +1,4 @@
-"""Pictures: read from inside the bank only, and named so that no two collide."""
+"""Pictures: read from inside the bank only, or made for it, and named so that no two collide."""
 
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -11,6 +11,11 @@ class MediaStore:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._hashes: dict[str, str] = {}
+        self._made: dict[str, bytes] = {}
+
+    def add(self, path: str, content: bytes) -> None:
+        """Holds a picture that is no file of the bank. It is asked for by `path` as those are that are."""
+        self._made[path] = content
 
     def file(self, path: str) -> Path:
         """The file of a picture. Raises FileNotFoundError where it is gone or, through a link, lies outside the
@@ -22,7 +27,7 @@ class MediaStore:
 
     def read(self, path: str) -> bytes:
         """The picture's bytes."""
-        return self.file(path).read_bytes()
+        return self._made[path] if path in self._made else self.file(path).read_bytes()
 
     def hash(self, path: str) -> str:
         """sha256 of the picture's bytes, in hexadecimal."""

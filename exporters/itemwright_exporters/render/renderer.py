@@ -27,8 +27,8 @@ class Renderer:
         return fragment
 
     def plain(self, text: Text) -> str:
-        """The text without any markup: letters as in the sources, formulas as LaTeX, pictures by their alternative
-        text."""
+        """The text without any markup: letters as in the sources, formulas as LaTeX, pictures and drawings by
+        their alternative text."""
         return plain(self.fragment(text))
 
 
@@ -84,9 +84,7 @@ def _words(place: Place) -> str:
             return words
         case Formula(tex=tex):
             return escape(tex)
-        case Image(alt=alt):
+        case Image(alt=alt) | Diagram(alt=alt):
             return escape(alt)
-        case Diagram():
-            return ""
         case Gap():
             return "____"

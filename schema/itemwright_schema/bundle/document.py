@@ -63,7 +63,8 @@ class Media(Model):
     name: Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9]+)?$")]
     """Its name in `media`. It holds a part of its hash: other bytes, another name."""
     path: str
-    """Where it stands in the bank, with forward slashes. Two paths of the same bytes may share a name."""
+    """Where it stands in the bank, with forward slashes; a drawing, which is no file there, has a path with a colon.
+    Two paths of the same bytes may share a name."""
     sha256: Hash
     """Of its bytes, in hexadecimal."""
     bytes: int = Field(ge=0)

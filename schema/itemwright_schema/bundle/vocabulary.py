@@ -15,7 +15,7 @@ TAGS = {
 
 ATTRIBUTES = {
     "a": {"href", "title"},
-    "img": {"src", "alt", "title"},
+    "img": {"src", "alt", "title", "data-language", "data-source"},
     "ol": {"start"},
     "pre": {"data-language"},
     "span": {"data-option", "data-list", "data-tex", "data-blank"},

@@ -1,7 +1,9 @@
-"""A picture without alternative text.
+"""A picture or a drawing without alternative text.
 
 Who can't see the picture hears the text between the brackets: `![Two data paths, with and without the
-kernel](figures/path.svg)`. Say what it shows, not that it is a picture.
+kernel](figures/path.svg)`. Say what it shows, not that it is a picture. For a drawing it stands in quotes behind the
+language: ```` ```dot "Two data paths, with and without the kernel" ````. The reader looks at those, as it has their
+places.
 """
 
 from collections.abc import Iterator

@@ -12,6 +12,7 @@ from itemwright_schema.problem import Problem, warning
 from itemwright_schema.source import html
 from itemwright_schema.source.answer import LISTS
 from itemwright_schema.source.blocks import Block
+from itemwright_schema.source.drawings import DRAWN, described, language_of
 from itemwright_schema.source.formulas import active
 from itemwright_schema.source.inline_place import Locator
 from itemwright_schema.source.letters import mentions_options, take_references
@@ -199,6 +200,8 @@ class _Finder:
                 self._inline(token)
             elif token.type == "math_block":
                 self.maker.problems += active(token.content, partial(self.view.lines_span, *(token.map or (0, 1))))
+            elif token.type == "fence" and language_of(token.info) in DRAWN and not described(token.info):
+                self.maker.problems.append(_undescribed(token, self.view.lines_span(*(token.map or (0, 1)))))
             elif token.type == "table_close":
                 cell = 0
             elif token.type == "html_block" and not html.is_comment(token.content):
@@ -293,6 +296,12 @@ class _Finder:
             (start + text.count("\n", 0, at), at - text.rfind("\n", 0, at) - 1) for at in offsets
         )
         return self.view.span(line, column, end_line, end_column)
+
+
+def _undescribed(fence: Token, span: Span) -> Problem:
+    language = language_of(fence.info)
+    hint = f'say in quotes behind `{language}` what it shows: {fence.markup}{language} "…"'
+    return warning("missing-alt", span, "this drawing has no alternative text", hint)
 
 
 def _shown_as_text(tag: str, span: Span) -> Problem:
