@@ -22,6 +22,9 @@ that never close."""
 SHORT = 2000
 """Steps that a paragraph has beyond that, since a short one may be all brackets."""
 
+LEFT = "steps left"
+"""Where the parser's environment holds what is left of them, by the text that is looked through."""
+
 TANGLED = "tangled"
 """Where the parser's environment holds the paragraphs in which the search was given up: there, brackets are text."""
 
@@ -58,7 +61,7 @@ class _Purse:
 
     def label(self, state: StateInline, start: int, nested: bool = False) -> int:
         self.text = state.src
-        self.left = state.env.setdefault("steps", {}).setdefault(state.src, [SHORT + STEPS * len(state.src)])
+        self.left = state.env.setdefault(LEFT, {}).setdefault(state.src, [SHORT + STEPS * len(state.src)])
         if self.left[0] <= 0:
             state.env.setdefault(TANGLED, set()).add(state.src)
             return -1

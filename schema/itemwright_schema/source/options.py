@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from markdown_it.token import Token
 
 from itemwright_schema.problem import Problem, error, warning
-from itemwright_schema.source.answer import BARE_BOX, BOX, CLEAR_BOX, LISTS, NEAR_BOX, Item, Region, items
+from itemwright_schema.source.answer import BARE_BOX, BOX, CLEAR_BOX, NEAR_BOX, Item, Region, is_task_list, items
 from itemwright_schema.source.blocks import Block
 from itemwright_schema.source.lines import Line, View, dedented, indentation, unquoted
 from itemwright_schema.source.pieces import Piece
@@ -41,8 +41,10 @@ def read_options(view: View, section: Sequence[Block], region: Region, names: Se
     """The options in a region, with the blocks that split its lists or hang on its end."""
     out = OptionBlock()
     found: list[Item] = []
+    boxed = section[region.first].kind
     for block in section[region.first : region.last]:
-        if block.kind in LISTS:
+        # steps that are numbered between boxed bullets are an option's content; a bullet has lost its box
+        if block.kind == boxed or is_task_list(block):
             _take_list(view, block, found, out)
         elif not block.is_comment:
             _take_between(view, block, found, out)

@@ -9,6 +9,8 @@ from markdown_it.rules_block import StateBlock, list_block
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from itemwright_schema.source.bounded import LEFT
+
 _BOX = re.compile(r"\[[ xX]\] ")
 _PLAIN = r"[^\n\\`~*_\[<&${@]"
 _STRONG = rf"\*\*([0-9A-Za-z](?:{_PLAIN}*[0-9A-Za-z])?)\*\*"
@@ -25,6 +27,7 @@ def inline(state: StateCore) -> None:
     """In place of the parser's core rule of this name: the children of paragraphs, headings and cells."""
     for token in state.tokens:
         if token.type == "inline":
+            state.env.pop(LEFT, None)  # each paragraph has steps of its own, also where two are the same
             token.children = children(token.content, state.env)
             if token.children is None:
                 token.children = []
