@@ -44,7 +44,8 @@ def test_the_command_tells_what_is_stale_and_mends_it(
 
 
 def test_the_command_can_be_typed() -> None:
-    subprocess.run([sys.executable, *publish.COMMAND.split()[1:], "--check"], check=True, cwd=ROOT)
+    ran = subprocess.run([sys.executable, *publish.COMMAND.split()[1:], "--check"], check=False, cwd=ROOT)
+    assert ran.returncode == 0
 
 
 @pytest.mark.parametrize("name", ["bundle", "question"])

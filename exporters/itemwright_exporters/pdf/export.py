@@ -39,7 +39,7 @@ def export(job: Job) -> Result:
     faults = list(dict.fromkeys(faults))
     return Result(
         files=tuple(document.file for document in documents),
-        counts=(f"{len(paper.items)} questions", f"{pages} pages"),
+        counts=(_counted(len(paper.items), "question"), _counted(pages, "page")),
         losses=(*losses(job.bank.questions), *(fault for fault in faults if fault.question)),
         warnings=tuple(_warnings(faults, paper)),
     )
@@ -80,3 +80,7 @@ def _warnings(faults: Sequence[Loss], paper: Paper) -> Iterator[str]:
     for fault in faults:
         place = f"In question {fault.question} ({places[fault.question]})" if fault.question else "On the paper"
         yield f"{place}, {fault.what} could not be printed: {fault.why}."
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
