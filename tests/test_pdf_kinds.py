@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pdf_papers import OTHER_KINDS, choices, export, read, words
 
-from itemwright_exporters.pdf.arrange import items
 from itemwright_exporters.pdf.losses import NOT_PRINTED, WHERE
 from itemwright_exporters.pdf.words import KINDS
+from itemwright_exporters.render.arrange import items
 from itemwright_schema.model import AnyQuestion, Metadata
 
 Texts = dict[str, str]

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
 from itemwright_exporters.contract import ExportError
-from itemwright_exporters.pdf.arrange import items
+from itemwright_exporters.render.arrange import items
 
 FILES = ("handout.pdf", "key.pdf", "solutions.pdf")
 ROW = re.compile(r"(\d+) ((?:[A-Z] )+)\d Is it stem (\d+)\?")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # start-up stays light: the models cost more than all the rest
     from itemwright_exporters.render import Renderer
-    from itemwright_schema.model import Bank
+    from itemwright_exporters.render.arrange import Item
+    from itemwright_schema.model import Bank, Paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +45,52 @@ notes that were retired then.
 
 
 @dataclass(frozen=True, slots=True)
+class Student:
+    """One line of a roster. `number` is what the student writes on the answer sheet."""
+
+    number: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of a paper: its questions and their parts in the order printed, each question with the points that
+    it has on this paper.
+
+    `name` is "A", or a student's number where the paper is personal. `seed` is what the order follows from, and `code`
+    says shortly which paper this is: version, seed and bank.
+    """
+
+    name: str
+    seed: str
+    code: str
+    items: "tuple[Item, ...]"
+    student: Student | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """A paper with what was chosen for it. All versions hold the same questions; `personal` ones are in `versions`
+    behind none of the others: a paper for a roster has only those."""
+
+    paper: "Paper"
+    versions: tuple[Version, ...]
+
+    @property
+    def personal(self) -> bool:
+        """Whether each version is one student's."""
+        return any(version.student for version in self.versions)
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """What an exporter is given.
 
     `bank` holds the chosen questions only, all valid. `released` is the ledger as it was when the bank was last
     released, empty before the first release. `out` is an empty folder to write into; the application puts what is in
     it in place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may
-    be called at any time.
+    be called at any time. `exam` is the paper to make the output of, None for the bank as it is; `bank` then holds the
+    paper's questions in the order of the sources.
     """
 
     bank: "Bank"
@@ -61,6 +101,7 @@ class Job:
     now: int
     progress: Callable[[int, int], None]
     released: Stamps = field(default_factory=dict)
+    exam: Exam | None = None
 
 
 @dataclass(frozen=True, slots=True)

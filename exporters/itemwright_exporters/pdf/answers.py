@@ -3,8 +3,8 @@
 from html import escape
 from typing import assert_never
 
-from itemwright_exporters.pdf.arrange import Item, matches, numbers
 from itemwright_exporters.render import key_letters, letter
+from itemwright_exporters.render.arrange import Item, matches, numbers
 from itemwright_schema.model import (
     Blanks,
     Essay,

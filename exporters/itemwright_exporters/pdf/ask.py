@@ -9,10 +9,10 @@ from typing import assert_never
 
 from itemwright_exporters.pdf import words
 from itemwright_exporters.pdf.answers import numeric
-from itemwright_exporters.pdf.arrange import Item, matches, numbers, right_entries
 from itemwright_exporters.pdf.columns import columns
 from itemwright_exporters.pdf.place import Setter
 from itemwright_exporters.render import inline, letter
+from itemwright_exporters.render.arrange import Item, matches, numbers, right_entries
 from itemwright_schema.model import (
     Blanks,
     ChoiceBase,

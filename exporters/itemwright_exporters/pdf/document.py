@@ -8,13 +8,13 @@ from re import findall, search
 
 from itemwright_exporters.contract import Loss, Options
 from itemwright_exporters.pdf import words
-from itemwright_exporters.pdf.arrange import Item
 from itemwright_exporters.pdf.ask import ask
 from itemwright_exporters.pdf.key import key
 from itemwright_exporters.pdf.page import direction, whole
 from itemwright_exporters.pdf.place import Setter
 from itemwright_exporters.pdf.solutions import solution
 from itemwright_exporters.render import Renderer
+from itemwright_exporters.render.arrange import Item
 from itemwright_schema.model import Settings
 
 BOOKMARKED = r'<(?:h1|h2|th)[^>]* data-name="'

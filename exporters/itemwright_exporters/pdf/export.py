@@ -7,12 +7,12 @@ from os import cpu_count
 from pathlib import Path
 
 from itemwright_exporters.contract import ExportError, Job, Loss, Result
-from itemwright_exporters.pdf.arrange import items
 from itemwright_exporters.pdf.document import DOCUMENTS, Document, Paper
 from itemwright_exporters.pdf.environment import missing_fonts
 from itemwright_exporters.pdf.losses import losses
 from itemwright_exporters.pdf.press import Printed, press
 from itemwright_exporters.pdf.verify import Contents, contents
+from itemwright_exporters.render.arrange import items
 
 SIDE_BY_SIDE = 100
 """From this many questions on, further processes save more time than their start costs."""

@@ -5,8 +5,8 @@ from html import escape
 
 from itemwright_exporters.pdf import words
 from itemwright_exporters.pdf.answers import answer
-from itemwright_exporters.pdf.arrange import Item
 from itemwright_exporters.pdf.place import Setter
+from itemwright_exporters.render.arrange import Item
 from itemwright_schema.model import Blanks, Essay, Matching, MultipleChoice, Ordering
 
 

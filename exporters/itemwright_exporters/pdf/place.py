@@ -8,7 +8,6 @@ from re import IGNORECASE, sub
 from typing import assert_never
 
 from itemwright_exporters.contract import Loss
-from itemwright_exporters.pdf.arrange import Item
 from itemwright_exporters.pdf.fetch import picture_url
 from itemwright_exporters.render import (
     Diagram,
@@ -23,6 +22,7 @@ from itemwright_exporters.render import (
     inline,
     with_letters,
 )
+from itemwright_exporters.render.arrange import Item
 from itemwright_exporters.render.diagrams import Undrawn, draw
 from itemwright_exporters.render.mathematics import FormulaError, typeset
 from itemwright_schema.model import ChoiceBase, Text

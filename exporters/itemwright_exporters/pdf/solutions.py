@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from html import escape
 
 from itemwright_exporters.pdf import words
-from itemwright_exporters.pdf.arrange import Item
 from itemwright_exporters.pdf.ask import ask
 from itemwright_exporters.pdf.place import Setter
 from itemwright_exporters.render import joined, key_letters
+from itemwright_exporters.render.arrange import Item
 from itemwright_schema.model import ChoiceBase, Essay, Text
 
 

@@ -1,0 +1,106 @@
+"""A paper: what it says of itself, what is picked from the bank for it, and how it is printed (`papers/NAME.toml`)."""
+
+import datetime
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import Field
+
+from itemwright_schema.model.base import Model
+from itemwright_schema.model.metadata import Id, Word
+from itemwright_schema.model.text import Text
+from itemwright_schema.span import Span
+
+
+class DocumentKind(StrEnum):
+    """The documents that a paper can be printed as.
+
+    `paper` and `sheet` are the student's: no key is in them. `key` is compact, `solutions` explains, `instructor` is
+    the paper with key, feedback and notes in place, `study` has the explanations at the end of each topic, `master` is
+    the table of question by version.
+    """
+
+    PAPER = "paper"
+    SHEET = "sheet"
+    KEY = "key"
+    SOLUTIONS = "solutions"
+    INSTRUCTOR = "instructor"
+    STUDY = "study"
+    MASTER = "master"
+
+
+class Bounds(Model):
+    """At least `low`, at most `high`; None is no bound."""
+
+    low: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+    high: float | None = Field(default=None, ge=0, allow_inf_nan=False)
+
+
+class Pick(Model):
+    """One demand: `count` questions that meet all that is named here, each worth `points` (None: its own).
+
+    A question meets `topics`, `objectives`, `tags`, `kinds` or `ids` if it has one of them; an empty list asks for
+    nothing. With `ids` and no `count`, all of them. A question is picked once, whatever picks it meets.
+    """
+
+    count: int | None = Field(default=None, ge=1)
+    points: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    topics: tuple[Word, ...] = ()
+    objectives: tuple[Word, ...] = ()
+    tags: tuple[Word, ...] = ()
+    kinds: tuple[Word, ...] = ()
+    ids: tuple[Id, ...] = ()
+    difficulty: Bounds = Bounds()
+    location: Span
+
+
+class Layout(Model):
+    """How a paper is printed. Lengths in mm.
+
+    `size` large is 18 pt. `page` A5-booklet is A5 pages laid two on an A4 sheet in the order of a folded booklet.
+    `duplex` pads every document to a whole number of sheets. `punch` is the free margin on the binding side.
+    `scratch` is the number of empty pages at the end. `theme` is a shipped one; the bank's own `theme.css` is laid over
+    it. `grey` prints without colour. `line_numbers` numbers the lines of code, `qr` adds the paper's code as a QR code.
+    """
+
+    page: Literal["A4", "Letter", "A5", "A5-booklet"] = "A4"
+    columns: Literal[1, 2] = 1
+    size: Literal["normal", "large"] = "normal"
+    theme: Literal["classic", "modern", "exam"] = "modern"
+    duplex: bool = False
+    punch: float = Field(default=0, ge=0, le=30)
+    watermark: str | None = Field(default=None, max_length=40)
+    scratch: int = Field(default=0, ge=0, le=20)
+    grey: bool = False
+    line_numbers: bool = False
+    qr: bool = False
+    points: bool = True
+
+
+class Paper(Model):
+    """`name` is that of its file. `minutes` is the time allowed, `points` the total that is demanded, `pass_mark` the
+    share of it that passes, in percent. `versions` are the names of its versions; `seed` shuffles them.
+
+    `difficulty` bounds the number of questions of each difficulty, `length` the minutes that all questions are meant to
+    take together.
+    """
+
+    name: Id
+    title: Word
+    course: Word | None = None
+    date: datetime.date | None = None
+    minutes: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    points: float | None = Field(default=None, gt=0, allow_inf_nan=False)
+    pass_mark: float | None = Field(default=None, gt=0, le=100, allow_inf_nan=False)
+    instructions: Text | None = None
+    cover: bool = False
+    seed: str
+    shuffle_questions: bool = True
+    versions: tuple[Word, ...] = Field(default=("A",), min_length=1, max_length=26)
+    picks: tuple[Pick, ...] = Field(min_length=1)
+    difficulty: Mapping[int, Bounds] = Field(default_factory=dict)
+    length: Bounds = Bounds()
+    documents: tuple[DocumentKind, ...] = (DocumentKind.PAPER, DocumentKind.KEY, DocumentKind.SOLUTIONS)
+    layout: Layout = Layout()
+    location: Span
