@@ -1,5 +1,6 @@
 """The outputs there are: ours and a stranger's register alike, in the entry-point group `itemwright.exporters`."""
 
+from collections.abc import Sequence
 from importlib.metadata import EntryPoint, entry_points
 
 from itemwright.stop import ENVIRONMENT, USAGE, Stop
@@ -23,6 +24,15 @@ def named(name: str) -> tuple[Exporter, ...]:
     if name not in points:
         raise Stop(f'there is no output called "{name}".{did_you_mean(name, [*points, ALL])}', USAGE)
     return (load(points[name]),)
+
+
+def refuse_foreign(flags: Sequence[str], exporters: Sequence[Exporter]) -> None:
+    """Stops at an option of an output that isn't built."""
+    for flag in flags:
+        if not any(flag in exporter.flags for exporter in exporters):
+            whose = [name for name, point in registered().items() if flag in load(point).flags]
+            names = " and ".join(exporter.name for exporter in exporters)
+            raise Stop(f"--{flag} is an option of {' and '.join(whose)}, and {names} is to be built", USAGE)
 
 
 def load(point: EntryPoint) -> Exporter:

@@ -37,11 +37,12 @@ def files(folder: Path, besides: Path) -> dict[str, str]:
         )
         links = [name for name in inner if Path(directory, name).is_symlink()]
         for path in (Path(directory, name) for name in (*names, *links)):
-            found[path.relative_to(folder).as_posix()] = _state(path)
+            found[path.relative_to(folder).as_posix()] = state(path)
     return found
 
 
-def _state(path: Path) -> str:
+def state(path: Path) -> str:
+    """The state of one file: what its link says, if it is one, and its content."""
     try:
         target = str(path.readlink()) if path.is_symlink() else ""
         content = _content(path) if path.is_file() else "no file"

@@ -1,46 +1,85 @@
-"""A build: every output is made in a folder of its own, then all are put in place together, the ledger last."""
+"""A build: every output is made in a folder of its own, then all are put in place together, what is written into the
+bank last."""
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from itemwright import console, ledger
 from itemwright.console import shown
+from itemwright.kept import KeptInStore
 from itemwright.output import Output
-from itemwright.place import MANIFEST, Move, manifest, put_in_place, remove, stale
+from itemwright.place import MANIFEST, Move, manifest, put_in_place, remove, stale, written_beside
 from itemwright.progress import progress
 from itemwright.stop import ENVIRONMENT, PROBLEMS, USAGE, Stop
-from itemwright_exporters.contract import Exporter, ExportError, Job, Options, Result, Stamps
+from itemwright.store import Store
+from itemwright_exporters.contract import Exam, Exporter, ExportError, Job, Options, Result, Stamps
 from itemwright_exporters.render import Renderer
 from itemwright_schema.model import Bank
 
+if TYPE_CHECKING:
+    from itemwright.paper.exam import Prepared
+
 
 def build(
-    bank: Bank, exporters: Sequence[Exporter], out: Path, options: Options, now: int, locked: bool = False
+    bank: Bank,
+    exporters: Sequence[Exporter],
+    out: Path,
+    options: Options,
+    now: int,
+    locked: bool = False,
+    papers: "Sequence[Prepared]" = (),
+    store: Store | None = None,
 ) -> list[Output]:
-    """Makes the outputs of a bank below `out` and notes in its ledger what changed.
+    """Makes the outputs of a bank below `out`, or of `papers`, and notes in its ledger what changed.
 
-    Either all of it is done, or nothing: after a `Stop` or OSError the folder and the ledger are as they were. With
-    `locked` a ledger that would change is a reason to stop.
+    Either all of it is done, or nothing: after a `Stop` or OSError the folder, the ledger and the papers' lock files
+    are as they were. With `locked` one of these that would change is a reason to stop. In `store` exporters keep what
+    they need not work out again.
     """
+    store = store or Store(None)
+    if locked:
+        _refuse_unlocked(papers)
     _refuse_lacking(exporters)
     book = ledger.read(bank.folder / ledger.FILE)
     released = ledger.read(bank.folder / ledger.RELEASED).stamps
     renderer = Renderer(bank)
     with _beside(out) as room:
-        outputs = []
+        outputs: dict[Path, Output] = {}
         for exporter in exporters:
-            made = room / exporter.name
-            made.mkdir()
-            with progress(exporter.name) as report:
-                job = Job(bank, renderer, made, options, book.stamps, now, report, released)
-                outputs.append(Output(exporter.name, exporter.folder, _exported(exporter, job)))
-        stamps = {key: stamp for output in outputs for key, stamp in output.result.stamps.items()}
-        _put_in_place(outputs, room, out, bank.folder / ledger.FILE, book, stamps, locked)
-    return outputs
+            for paper in papers or (None,):
+                name, folder, held, exam = _task(exporter, paper, bank)
+                made = room / str(len(outputs))
+                made.mkdir()
+                with progress(name) as report:
+                    kept = KeptInStore(store, bank.folder, name)
+                    job = Job(held, renderer, made, options, book.stamps, now, report, released, exam, kept)
+                    outputs[made] = Output(name, folder, _exported(exporter, job))
+        stamps = {key: stamp for output in outputs.values() for key, stamp in output.result.stamps.items()}
+        _put_in_place(outputs, papers, out, bank.folder / ledger.FILE, book, stamps, locked)
+    return list(outputs.values())
+
+
+def _task(exporter: Exporter, paper: "Prepared | None", bank: Bank) -> tuple[str, str, Bank, Exam | None]:
+    """What an output is called, its folder below that of all, the bank it is made from, and the exam if it is one's."""
+    if paper is None:
+        return exporter.name, exporter.folder, bank, None
+    name = paper.exam.paper.name
+    return f"{exporter.name} {name}", f"{exporter.folder}/{name}", paper.bank, paper.exam
+
+
+def _refuse_unlocked(papers: "Sequence[Prepared]") -> None:
+    stale = dict.fromkeys(shown(paper.lock) for paper in papers if paper.text is not None)
+    if stale:
+        raise Stop(
+            f"--locked keeps lock files as they are, and this would change: {console.some(stale)}. "
+            "Build without --locked and commit the file",
+            PROBLEMS,
+        )
 
 
 def build_time() -> int:
@@ -87,8 +126,8 @@ def _exported(exporter: Exporter, job: Job) -> Result:
 
 
 def _put_in_place(
-    outputs: Sequence[Output],
-    room: Path,
+    outputs: Mapping[Path, Output],
+    papers: "Sequence[Prepared]",
     out: Path,
     ledger_file: Path,
     book: ledger.Ledger,
@@ -97,14 +136,26 @@ def _put_in_place(
 ) -> None:
     moves: list[Move] = []
     old: list[tuple[Path, Path]] = []
-    for output in outputs:
-        made, folder = room / output.name, out / output.folder
+    for made, output in outputs.items():
+        folder = out / output.folder
         (made / MANIFEST).write_text(manifest(output.result.files), encoding="utf-8", newline="\n")
         old += [(path, folder) for path in stale(folder, output.result.files)]
         moves += [Move(made / file, folder / file) for file in (*output.result.files, MANIFEST)]
     first = not ledger_file.exists()
-    new_ledger = ledger.replacement(ledger_file, book, stamps, locked)
-    put_in_place(moves if new_ledger is None else [*moves, new_ledger])
+    locks = {paper.lock: paper.text for paper in papers if paper.text is not None}  # editions share one
+    begun = [lock for lock in locks if not lock.exists()]
+    in_bank: list[Move] = []
+    try:
+        in_bank += [Move(written_beside(lock, text.encode()), lock) for lock, text in locks.items()]
+        new_ledger = ledger.replacement(ledger_file, book, stamps, locked)
+        in_bank += [new_ledger] if new_ledger is not None else []
+        put_in_place([*moves, *in_bank])
+    finally:
+        for move in in_bank:
+            move.new.unlink(missing_ok=True)
+    for lock in locks:
+        what = "keeps what was chosen" if lock in begun else "was written anew"
+        console.note(f"{shown(lock)} {what}. Commit it: the paper can be printed again as it is while it is there")
     if new_ledger is not None and first:
         console.note(f"a ledger was started: {shown(ledger_file)}. Commit it: learners' progress hangs on it")
     for path, folder in old:

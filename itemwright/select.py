@@ -7,6 +7,7 @@ from itemwright.console import some
 from itemwright.stop import USAGE, Stop
 from itemwright.suggest import did_you_mean
 from itemwright_schema.model import AnyQuestion, Bank, Status
+from itemwright_schema.picking import has_tag, in_topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +45,11 @@ def select(bank: Bank, selection: Selection) -> Bank:
 
 
 def _in_topic(question: AnyQuestion, word: str) -> bool:
-    path = "/".join(question.topic).casefold()
-    return f"/{word.strip('/').casefold()}/" in f"/{path}/"
+    return in_topic(question.topic, word)
 
 
 def _has_tag(question: AnyQuestion, word: str) -> bool:
-    return word.casefold() in (tag.casefold() for tag in question.meta.tags)
+    return has_tag(question.meta.tags, word)
 
 
 def _is(question: AnyQuestion, word: str) -> bool:

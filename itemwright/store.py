@@ -51,6 +51,7 @@ class Store:
 
     def __init__(self, database: sqlite3.Connection | None) -> None:
         self._database = database
+        self._forgotten = False
 
     @property
     def is_open(self) -> bool:
@@ -83,10 +84,13 @@ class Store:
         try:
             self._database.execute("BEGIN IMMEDIATE")
             self._database.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?)", rows)
-            self._database.execute("DELETE FROM kept WHERE used < ?", (now - KEPT,))
+            if not self._forgotten:  # once will do: it takes a look at everything
+                self._database.execute("DELETE FROM kept WHERE used < ?", (now - KEPT,))
             self._database.execute("COMMIT")
+            self._forgotten = True
         except sqlite3.Error:
-            return  # what was begun is undone when the database is closed
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
 
 
 @contextmanager

@@ -34,6 +34,8 @@ class Standing:
     def __init__(self, wish: Wish, store: Store) -> None:
         self._wish, self._store = wish, store
         asked = {**asdict(wish), "bank": str(wish.bank.resolve()), "out": str(wish.out.resolve())}
+        if wish.roster is not None:
+            asked["roster"] = fingerprint.state(wish.roster)
         self._name = f"build {_hash([asked, os.environ.get('SOURCE_DATE_EPOCH')])}"
         self._program = fingerprint.program()
         self._sources = fingerprint.files(wish.bank, wish.out)
@@ -51,14 +53,14 @@ class Standing:
         except (ValueError, TypeError, KeyError):  # nothing of ours
             return None
 
-    def keep(self, done: Done, ledger: str) -> None:
-        """Remembers this build. `ledger` is the file in the bank that it may have written.
+    def keep(self, done: Done, written: Sequence[str]) -> None:
+        """Remembers this build. `written` are the files in the bank that it may have written.
 
         A warning of an exporter may speak of what this very build has changed, and the sources may have changed on the
         way: such a build is done again.
         """
         after = fingerprint.files(self._wish.bank, self._wish.out)
-        as_before = _without(after, ledger) == _without(self._sources, ledger)
+        as_before = _without(after, written) == _without(self._sources, written)
         if as_before and not any(output.result.warnings for output in done.outputs):
             outputs = [_record(output) for output in done.outputs]
             record = {"outputs": outputs, "files": self._files(done.outputs), "warnings": done.warnings}
@@ -96,8 +98,8 @@ def _output(entry: Any) -> Output:
     return Output(name, folder, Result(tuple(files), tuple(counts), tuple(Loss(*loss) for loss in losses)))
 
 
-def _without(files: dict[str, str], name: str) -> dict[str, str]:
-    return {path: state for path, state in files.items() if path != name}
+def _without(files: dict[str, str], names: Sequence[str]) -> dict[str, str]:
+    return {path: state for path, state in files.items() if path not in names}
 
 
 def _hash(value: object) -> str:

@@ -161,7 +161,7 @@ def test_help_lists_every_target(makefile: str) -> None:
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
-@pytest.mark.parametrize("target", ["anki", "pdf", "json", "all", "check"])
+@pytest.mark.parametrize("target", ["anki", "pdf", "papers", "json", "web", "all", "check"])
 def test_bank_and_out_may_hold_spaces(target: str) -> None:
     last = make("-n", target, "BANK=my bank", "OUT=my papers").splitlines()[-1]
     assert '--bank "my bank"' in last

@@ -170,6 +170,12 @@ PLACES = [
     Place("file-unreadable", {"a.md": question(), "l.md": "⟦⟧"}, prepare=link("l.md", "nowhere.md")),
     Place("not-utf8", "## Which?\n\nIt is 🦀 ⟦⟧\xff.\n", encode=lambda text: text.encode().replace("\xff".encode(), b"\xff")),
     Place("question-too-large", {"bank.toml": SETTINGS + "[limits]\nquestion = 60\n", "a.md": f"⟦## Which verb writes?⟧\n{BOXES}\n{'x' * 60}\n"}),
+    # papers
+    Place("paper-toml", {"a.md": question(), "papers/p.toml": 'title = "T"\n[[pick]]\ncount = 1\n⟦topc⟧ = "a"\ndifficulty = ⟦"9-x"⟧\n'}),
+    Place("paper-toml", {"a.md": question(), "papers/p.toml": 'title = "T"\nversions = ["A",\n  ⟦"A"⟧]\npick = [ {count = ⟦-1⟧ } ]\n'}, "lists"),
+    Place("paper-toml", {"a.md": question(), "papers/p.toml": "title = ⟦⟧x\n"}, "syntax"),
+    Place("paper-toml", {"a.md": question(), "papers/p.toml": 'edition_of = ⟦"q"⟧\n[layout]\nqr = true\n'}, "edition"),
+    Place("paper-words", {"a.md": question("<!-- tags: [roce] -->"), "papers/p.toml": 'title = "T"\n[[pick]]\ncount = 1\ntags = ["RoCE", ⟦"pfc"⟧]\nid = ⟦\'k7\'⟧\n'}, encode=crlf),
     # bank.toml
     Place("bank-toml", {"bank.toml": SETTINGS + "\n⟦licence = \"MIT\"⟧\n", "a.md": question()}, "unknown key"),
     Place("bank-toml", {"bank.toml": SETTINGS + "\n[defaults]\npoints = 1\n⟦difficulty = 9⟧\n", "a.md": question()}, "default"),

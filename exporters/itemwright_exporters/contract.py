@@ -8,9 +8,11 @@ when they are called.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:  # start-up stays light: the models cost more than all the rest
+    from concurrent.futures import Executor
+
     from itemwright_exporters.render import Renderer
     from itemwright_exporters.render.arrange import Item
     from itemwright_schema.model import Bank, Paper
@@ -20,12 +22,14 @@ if TYPE_CHECKING:  # start-up stays light: the models cost more than all the res
 class Options:
     """What a user asks of a build. `seed` None keeps the order of the sources; `page` is the paper's size.
 
-    `selection` says in words what was chosen ("topic rdma, tag roce"), or is empty when everything was.
+    `selection` says in words what was chosen ("topic rdma, tag roce"), or is empty when everything was. `flags` are
+    those of the exporter's own that were given.
     """
 
     seed: str | None = None
     page: str = "A4"
     selection: str = ""
+    flags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,30 @@ class Exam:
         return any(version.student for version in self.versions)
 
 
+class Kept(Protocol):
+    """What an exporter has worked out before and need not again, by name ("paper-A.pdf") and key.
+
+    The key is the hash of all that the value hangs on but the program itself, for which the application answers. What
+    is given back may have been tampered with: whoever gets it checks it.
+    """
+
+    def get(self, name: str, key: str) -> bytes | None:
+        """The value that was kept by this name, if it was kept with this key."""
+
+    def put(self, name: str, key: str, value: bytes) -> None:
+        """Keeps a value, in place of the one before."""
+
+
+class NothingKept:
+    """Keeps nothing."""
+
+    def get(self, name: str, key: str) -> bytes | None:
+        return None
+
+    def put(self, name: str, key: str, value: bytes) -> None:
+        pass
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """What an exporter is given.
@@ -90,7 +118,8 @@ class Job:
     released, empty before the first release. `out` is an empty folder to write into; the application puts what is in
     it in place afterwards, all or nothing. `now` is the time of the build in seconds, UTC. `progress(done, of)` may
     be called at any time. `exam` is the paper to make the output of, None for the bank as it is; `bank` then holds the
-    paper's questions in the order of the sources.
+    paper's questions in the order of the sources. `kept` is what the exporter worked out in earlier builds. `executor`
+    is where work can be done side by side, such as a cluster's; None is for the processes of this machine.
     """
 
     bank: "Bank"
@@ -102,6 +131,8 @@ class Job:
     progress: Callable[[int, int], None]
     released: Stamps = field(default_factory=dict)
     exam: Exam | None = None
+    kept: Kept = field(default_factory=NothingKept)
+    executor: "Executor | None" = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +166,8 @@ class Exporter:
     `missing()` names the native libraries it lacks, each with what installs it; an empty list means that it can run.
     `export(job)` raises `ExportError` for what the user can mend, `OSError` for what the system refuses. `pure` says
     that it depends on the job alone, and on nothing of the machine such as its fonts: while nothing changes it need
-    not be called again.
+    not be called again. `papers` says that it can make the output of a paper (`Job.exam`). `flags` are options of its
+    own: the name, which a user types behind two hyphens, and what it does.
     """
 
     name: str
@@ -144,6 +176,8 @@ class Exporter:
     export: Callable[[Job], Result]
     missing: Callable[[], list[str]] = list
     pure: bool = False
+    papers: bool = False
+    flags: Mapping[str, str] = field(default_factory=dict)
 
 
 class ExportError(Exception):

@@ -31,7 +31,7 @@ def command(paths: tuple[Path, ...], bank: Path | None, form: str) -> None:
     The exit code is 1 if there is an error. Warnings leave it at 0.
     """
     folder = bank_of(paths[0]) if paths and bank is None else which_bank(bank)
-    reading = read(folder)
+    reading = read(folder, papers=True)
     problems = _within(paths, reading, folder)
     if form == "json":
         click.echo(json.dumps([problem.as_json() for problem in problems], indent=2))

@@ -45,11 +45,15 @@ class Item:
 def items(bank: Bank, seed: str | None) -> tuple[Item, ...]:
     """The bank's questions as a paper of this seed has them. Without a seed, in source order; retired ones never."""
     cases = {case.id: case for case in bank.cases}
-    questions = [question for question in bank.questions if question.meta.status is not Status.RETIRED]
     return tuple(
         Item(number, question, shown_order(question, seed), cases.get(question.case) if question.case else None)
-        for number, question in enumerate(question_order(questions, seed), start=1)
+        for number, question in enumerate(question_order(printed(bank), seed), start=1)
     )
+
+
+def printed(bank: Bank) -> list[AnyQuestion]:
+    """The bank's questions without the retired ones, in source order."""
+    return [question for question in bank.questions if question.meta.status is not Status.RETIRED]
 
 
 def question_order(questions: Sequence[AnyQuestion], seed: str | None) -> list[AnyQuestion]:

@@ -23,6 +23,7 @@ from itemwright_schema.check import (
     no_key,
     no_stem,
     one_option,
+    paper_words,
 )
 from itemwright_schema.check.reading import CODES
 from itemwright_schema.problem import Problem
@@ -30,6 +31,7 @@ from itemwright_schema.problem import Problem
 if TYPE_CHECKING:
     from itemwright_schema.model import Case
     from itemwright_schema.source.draft import Draft
+    from itemwright_schema.source.paper_table import Word
 
 OF_A_QUESTION: tuple[ModuleType, ...] = (
     bad_id, no_stem, one_option, no_key, empty_option, equal_options, key_count, letter_beyond,
@@ -39,6 +41,12 @@ OF_A_QUESTION: tuple[ModuleType, ...] = (
 
 OF_A_BANK: tuple[ModuleType, ...] = (duplicate_id,)
 """Rules over all questions of a bank."""
+
+OF_A_PAPER: tuple[ModuleType, ...] = (paper_words,)
+"""Rules over the papers of a bank, which look at its questions."""
+
+
+RULES = (*OF_A_QUESTION, *OF_A_BANK, *OF_A_PAPER)
 
 
 def check_draft(draft: "Draft") -> list[Problem]:
@@ -54,14 +62,19 @@ def check_bank(drafts: "Sequence[Draft]", cases: "Sequence[Case]") -> list[Probl
     return list(duplicate_id.check_cases(cases))
 
 
+def check_papers(words: "Sequence[Word]", drafts: "Sequence[Draft]") -> list[Problem]:
+    """What the rules over papers say to the words by which they pick questions."""
+    return [problem for rule in OF_A_PAPER for problem in rule.check(words, drafts)]
+
+
 def codes() -> tuple[str, ...]:
     """The codes of all problems, sorted."""
-    return tuple(sorted([*CODES, *(rule.CODE for rule in (*OF_A_QUESTION, *OF_A_BANK))]))
+    return tuple(sorted([*CODES, *(rule.CODE for rule in RULES)]))
 
 
 def documentation(code: str) -> str | None:
     """What a code means and what to do about it, as markdown; None for an unknown code."""
-    for rule in (*OF_A_QUESTION, *OF_A_BANK):
+    for rule in RULES:
         if code == rule.CODE:
             return inspect.cleandoc(rule.__doc__ or "")
     return inspect.cleandoc(CODES[code]) if code in CODES else None

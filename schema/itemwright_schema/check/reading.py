@@ -89,6 +89,10 @@ CODES: Mapping[str, str] = {
     "not-utf8": """A file that is not UTF-8. Save it as UTF-8.""",
     "option-at-margin": """A line at the margin that is read as part of the option above it. Indent it by two
     spaces.""",
+    "paper-toml": """Something in a file of `papers` can't be used: it is not valid TOML, a key is unknown, or has a
+    value that it can't have, or the paper doesn't say what it picks.
+
+    The least that a paper needs is `title = "…"` and a line `[[pick]]` with `count = 10` below it.""",
     "picture-active": """An SVG with scripts, event handlers, foreignObject, entities, or references to something
     outside itself.
 

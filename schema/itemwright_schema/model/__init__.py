@@ -9,7 +9,7 @@ from itemwright_schema.model.matching import Matching, Pair
 from itemwright_schema.model.metadata import Bloom, Metadata, Scoring, Status
 from itemwright_schema.model.numeric import Numeric
 from itemwright_schema.model.ordering import Ordering
-from itemwright_schema.model.paper import Bounds, DocumentKind, Layout, Paper, Pick
+from itemwright_schema.model.paper import Bounds, DocumentKind, Layout, Paper, Pick, Share
 from itemwright_schema.model.question import PIECES, QuestionBase
 from itemwright_schema.model.short_answer import Accepted, ShortAnswer
 from itemwright_schema.model.text import LetterReference, Picture, Recipe, Syntax, Text
@@ -18,5 +18,5 @@ __all__ = [
     "PIECES", "Accepted", "AnyQuestion", "Bank", "Blank", "Blanks", "Bloom", "Bounds", "Case", "Choice", "ChoiceBase",
     "DocumentKind", "Essay", "Layout", "LetterReference", "Limits", "Matching", "Metadata", "MultipleChoice", "Numeric",
     "Option", "Ordering", "Pair", "Paper", "Pick", "Picture", "Question", "QuestionBase", "Recipe", "Scoring",
-    "Settings", "ShortAnswer", "SingleChoice", "Status", "Syntax", "Text", "Topic", "TrueFalse",
+    "Settings", "Share", "ShortAnswer", "SingleChoice", "Status", "Syntax", "Text", "Topic", "TrueFalse",
 ]  # fmt: skip

@@ -1,16 +1,21 @@
 """A paper: what it says of itself, what is picked from the bank for it, and how it is printed (`papers/NAME.toml`)."""
 
 import datetime
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from itemwright_schema.model.base import Model
 from itemwright_schema.model.metadata import Id, Word
 from itemwright_schema.model.text import Text
 from itemwright_schema.span import Span
+
+PaperName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=64)]
+"""The name of a paper's file without `.toml`; files and folders are named after it."""
+
+VersionName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$", max_length=12)]
+"""The name of a version, which is part of file names."""
 
 
 class DocumentKind(StrEnum):
@@ -36,15 +41,34 @@ class Bounds(Model):
     low: float | None = Field(default=None, ge=0, allow_inf_nan=False)
     high: float | None = Field(default=None, ge=0, allow_inf_nan=False)
 
+    @property
+    def open(self) -> bool:
+        """Whether nothing is demanded."""
+        return self.low is None and self.high is None
+
+    def hold(self, value: float) -> bool:
+        """Whether a value lies within."""
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+
+class Share(Model):
+    """How many of a paper's questions have a difficulty from `first` to `last`, both included."""
+
+    first: int = Field(ge=1, le=5)
+    last: int = Field(ge=1, le=5)
+    count: Bounds
+    location: Span
+
 
 class Pick(Model):
     """One demand: `count` questions that meet all that is named here, each worth `points` (None: its own).
 
     A question meets `topics`, `objectives`, `tags`, `kinds` or `ids` if it has one of them; an empty list asks for
-    nothing. With `ids` and no `count`, all of them. A question is picked once, whatever picks it meets.
+    nothing. A topic is a folder, a heading, or several of them joined by "/", in any case of letters; an objective
+    stands for those below it too (`fabric` for `fabric.rdma`). A question is picked once, whatever picks it meets.
     """
 
-    count: int | None = Field(default=None, ge=1)
+    count: int = Field(ge=1)
     points: float | None = Field(default=None, gt=0, allow_inf_nan=False)
     topics: tuple[Word, ...] = ()
     objectives: tuple[Word, ...] = ()
@@ -61,7 +85,8 @@ class Layout(Model):
     `size` large is 18 pt. `page` A5-booklet is A5 pages laid two on an A4 sheet in the order of a folded booklet.
     `duplex` pads every document to a whole number of sheets. `punch` is the free margin on the binding side.
     `scratch` is the number of empty pages at the end. `theme` is a shipped one; the bank's own `theme.css` is laid over
-    it. `grey` prints without colour. `line_numbers` numbers the lines of code, `qr` adds the paper's code as a QR code.
+    it. `space` is what there is to write on: lines, an empty box, or squared paper. `grey` prints without
+    colour. `line_numbers` numbers the lines of code, `qr` adds the paper's code as a QR code.
     """
 
     page: Literal["A4", "Letter", "A5", "A5-booklet"] = "A4"
@@ -72,6 +97,7 @@ class Layout(Model):
     punch: float = Field(default=0, ge=0, le=30)
     watermark: str | None = Field(default=None, max_length=40)
     scratch: int = Field(default=0, ge=0, le=20)
+    space: Literal["lines", "box", "grid"] = "lines"
     grey: bool = False
     line_numbers: bool = False
     qr: bool = False
@@ -80,13 +106,19 @@ class Layout(Model):
 
 class Paper(Model):
     """`name` is that of its file. `minutes` is the time allowed, `points` the total that is demanded, `pass_mark` the
-    share of it that passes, in percent. `versions` are the names of its versions; `seed` shuffles them.
+    share of it that passes, in percent. `versions` are the names of its versions; `seed` chooses and shuffles.
 
-    `difficulty` bounds the number of questions of each difficulty, `length` the minutes that all questions are meant to
-    take together.
+    `difficulty` bounds the number of questions by their difficulty, `length` the minutes that all questions are meant
+    to take together; a question that doesn't say counts `assumed` minutes. Questions of a case come `together`, all
+    that a pick may take or none, or `apart`. `by_pick` keeps the questions of each pick together, the picks in
+    their order; without `shuffle_questions` questions stand as the picks name them, without
+    `shuffle_options` options stand as in the sources.
+
+    An edition, in large print, say, has the questions and versions of the paper that `edition_of` names.
     """
 
-    name: Id
+    name: PaperName
+    edition_of: PaperName | None = None
     title: Word
     course: Word | None = None
     date: datetime.date | None = None
@@ -97,10 +129,24 @@ class Paper(Model):
     cover: bool = False
     seed: str
     shuffle_questions: bool = True
-    versions: tuple[Word, ...] = Field(default=("A",), min_length=1, max_length=26)
+    by_pick: bool = False
+    shuffle_options: bool = True
+    versions: tuple[VersionName, ...] = Field(default=("A",), min_length=1, max_length=26)
     picks: tuple[Pick, ...] = Field(min_length=1)
-    difficulty: Mapping[int, Bounds] = Field(default_factory=dict)
+    cases: Literal["together", "apart"] = "together"
+    difficulty: tuple[Share, ...] = ()
     length: Bounds = Bounds()
+    assumed: float | None = Field(default=None, gt=0, allow_inf_nan=False)
     documents: tuple[DocumentKind, ...] = (DocumentKind.PAPER, DocumentKind.KEY, DocumentKind.SOLUTIONS)
     layout: Layout = Layout()
     location: Span
+
+    @property
+    def lock_name(self) -> str:
+        """The name of the paper whose choice of questions this is: its own, or that of which it is an edition."""
+        return self.edition_of or self.name
+
+    @property
+    def asked_in(self) -> str:
+        """The file that says what is picked."""
+        return self.picks[0].location.file

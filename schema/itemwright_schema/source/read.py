@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from itemwright_schema.check import check_bank, check_draft
-from itemwright_schema.model import Bank, Case
+from itemwright_schema.check import check_bank, check_draft, check_papers
+from itemwright_schema.model import Bank, Case, Paper
 from itemwright_schema.model.bank import Settings, Topic
 from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.problem import Problem, error, in_order
@@ -15,6 +15,7 @@ from itemwright_schema.source.build import question_of
 from itemwright_schema.source.draft import Document, Draft
 from itemwright_schema.source.files import markdown_files, read_file
 from itemwright_schema.source.lines import SourceFile
+from itemwright_schema.source.papers import read_papers
 from itemwright_schema.source.pictures import Pictures
 from itemwright_schema.source.sections_named import SectionNames
 from itemwright_schema.source.settings import NAME, read_settings
@@ -31,7 +32,8 @@ class Reading:
     """What a folder came to.
 
     `bank` holds the questions without errors; `problems` all that was found, as an author reads; `sources` the text
-    of each file by its path, for code frames; `drafts` every question as it was read, right or not.
+    of each file by its path, for code frames; `drafts` every question as it was read, right or not; `papers` those
+    without errors.
     """
 
     bank: Bank
@@ -39,24 +41,28 @@ class Reading:
     sources: Mapping[str, str]
     drafts: tuple[Draft, ...]
     files: tuple[SourceFile, ...]
+    papers: tuple[Paper, ...] = ()
 
     @property
     def has_errors(self) -> bool:
         return any(problem.is_error for problem in self.problems)
 
 
-def load(folder: Path, progress: Progress = lambda done, of: None, each: Each = map) -> Reading:
+def load(
+    folder: Path, progress: Progress = lambda done, of: None, each: Each = map, papers: bool = True
+) -> Reading:
     """Reads the bank in `folder`. Raises NotADirectoryError or FileNotFoundError where there is no such folder.
 
     Nothing an author wrote raises: it comes back as a problem. `progress` is told how many files are done, and of how
-    many. `each` has every file read: one after the other, or side by side, or remembered from another time.
+    many. `each` has every file read: one after the other, or side by side, or remembered from another time. Without
+    `papers` those of the bank are not looked at.
     """
     if not folder.exists():
         raise FileNotFoundError(f"there is no folder {folder}")
     if not folder.is_dir():
         raise NotADirectoryError(f"{folder} is not a folder")
     with _bulk():
-        return _load(folder, progress, each)
+        return _load(folder, progress, each, papers)
 
 
 @contextmanager
@@ -72,7 +78,7 @@ def _bulk() -> Iterator[None]:
             gc.enable()
 
 
-def _load(folder: Path, progress: Progress, each: Each) -> Reading:
+def _load(folder: Path, progress: Progress, each: Each, with_papers: bool) -> Reading:
     settings, toml, problems = read_settings(folder)
     sources = {NAME: toml} if toml else {}
     files: list[SourceFile] = []
@@ -113,10 +119,16 @@ def _load(folder: Path, progress: Progress, each: Each) -> Reading:
             if question is not None:
                 questions.append(question)
         problems += draft.problems
+    papers: tuple[Paper, ...] = ()
+    if with_papers:
+        read = read_papers(folder, settings)
+        papers = read.papers
+        problems += [*read.problems, *check_papers(read.words, drafts)]
+        sources.update(read.sources)
     bank = Bank(
         settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder
     )
-    return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files))
+    return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files), papers)
 
 
 class FileReader:
