@@ -19,7 +19,7 @@ READY := .venv/.ready
 READY_TEST := .venv/.ready-test
 
 .DEFAULT_GOAL := help
-.PHONY: help anki pdf json all check test test-all lint bench lock clean setup setup-print setup-test
+.PHONY: help anki pdf papers json web all check test test-all lint bench lock clean setup setup-print setup-test
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -31,8 +31,14 @@ anki: setup ## Build the Anki deck
 pdf: setup-print ## Build the printable PDFs
 	$(BIN)/itemwright build pdf --bank "$(BANK)" --out "$(OUT)"
 
+papers: setup-print ## Build the papers of the bank: versions, keys, answer sheets
+	$(BIN)/itemwright build pdf --paper all --bank "$(BANK)" --out "$(OUT)"
+
 json: setup ## Build the JSON bundle
 	$(BIN)/itemwright build json --bank "$(BANK)" --out "$(OUT)"
+
+web: setup ## Build the practice page
+	$(BIN)/itemwright build web --bank "$(BANK)" --out "$(OUT)"
 
 all: setup-print ## Build everything
 	$(BIN)/itemwright build all --bank "$(BANK)" --out "$(OUT)"
@@ -61,7 +67,7 @@ lock: $(READY) ## Write the lock files anew; UPGRADE=--upgrade takes newer versi
 LOCK = pyproject.toml --extra diagrams --group build --quiet --universal --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
 
 clean: ## Remove the outputs and caches; .venv stays
-	rm -rf "$(OUT)/anki" "$(OUT)/pdf" "$(OUT)/json" .pytest_cache .hypothesis .mypy_cache .ruff_cache
+	rm -rf "$(OUT)/anki" "$(OUT)/pdf" "$(OUT)/json" "$(OUT)/web" .pytest_cache .hypothesis .mypy_cache .ruff_cache
 	find . -name .venv -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 setup: $(READY) ## Make .venv (the targets above do this and the next two themselves)
@@ -69,8 +75,8 @@ setup: $(READY) ## Make .venv (the targets above do this and the next two themse
 setup-print: $(READY) ## Install or name the native libraries of the PDFs
 	@$(BIN)/python tools/setup.py print
 
-setup-test: $(READY_TEST) ## Install what the tests need, a browser too
-	@$(BIN)/python tools/setup.py print browser
+setup-test: $(READY_TEST) ## Install what the tests need: a browser and a TypeScript compiler too
+	@$(BIN)/python tools/setup.py print browser types
 
 $(READY): requirements.lock pyproject.toml
 	@$(or $(PYTHON),$(NO_PYTHON)) tools/setup.py python

@@ -201,6 +201,21 @@ def folded(text: str) -> str:
     return re.sub(r"[ \t\r\n]+", " ", text)
 
 
+# .html
+
+
+def page_text(file: Path) -> str:
+    """All of a page but its script and its style: the questions, and what the script knows of them."""
+    text = re.sub(r"<style>.*?</style>|<script>.*?</script>", "", file.read_text(encoding="utf-8"), flags=re.S)
+    return html.unescape(re.sub(r'"hash":"[0-9a-f]+"', "", text))  # hashes would show every change
+
+
+def page_questions(file: Path) -> str:
+    """The questions as a browser without script shows them."""
+    (questions,) = re.findall(r"<noscript.*?</noscript>", file.read_text(encoding="utf-8"), flags=re.S)
+    return text_of(questions)
+
+
 MATHJAX = (r"\({}\)", r"\[{}\]")
 
 READERS: dict[str, Reader] = {
@@ -214,4 +229,5 @@ READERS: dict[str, Reader] = {
         "html": View(lambda file: "\n".join(map(text_of, bundle_texts(file, "html"))), MATHJAX),
         "text": View(lambda file: "\n".join(bundle_texts(file, "text")), ("{}", "{}"), fair=folded),
     }),
+    ".html": Reader(page_text, {"questions": View(page_questions)}),
 }  # fmt: skip
