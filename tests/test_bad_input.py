@@ -28,7 +28,7 @@ It is 4791.
 """
 SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 PICTURE = GOOD.replace("Over UDP.", "![a](x.svg)")
-OUTPUTS = ("anki", "json", "pdf")
+OUTPUTS = ("anki", "json", "pdf", "web")
 
 
 @dataclass

@@ -45,7 +45,7 @@ def test_a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_faces_that_others_stand_in_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment, "FONTS", ("Noto Serif", "No Such Face"))
     assert environment.missing() == []
-    assert environment.missing_fonts() == ["No Such Face"]
+    assert environment.probe().fonts == ["No Such Face"]
 
 
 def test_a_probe_that_dies_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,16 +224,6 @@ def test_two_processes_print_the_same_bytes(tmp_path: Path) -> None:
     assert hashes[0] == hashes[1]
 
 
-def test_side_by_side_or_one_after_the_other_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bank = read(tmp_path / "bank", choices(2).replace("choice 0-0", "choice \ue000"))
-    alone = export(bank, tmp_path / "alone")
-    monkeypatch.setattr("itemwright_exporters.pdf.export.SIDE_BY_SIDE", 1)
-    together = export(bank, tmp_path / "together")
-    assert together == alone
-    for file in FILES:
-        assert (tmp_path / "together" / file).read_bytes() == (tmp_path / "alone" / file).read_bytes()
-
-
 def test_no_question_is_split_that_fits_on_a_page(tmp_path: Path) -> None:
     """Of questions of every height up to most of a page, the first line and the last stand on one page."""
     markdown = []

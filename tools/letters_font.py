@@ -70,6 +70,9 @@ RADIUS, CORNER, LINE = 640, 260, 64  # of the ring or half the square, of the sq
 ASCENT, DESCENT = 1069, -293  # those of Noto Serif, so that a letter never makes a line higher
 ADVANCE, GAP = 1280, 660  # of a letter, and of the (no-break) space behind it
 
+RINGS, SQUARES = 0xF8A0, 0xF8C0
+"""Where the letters stand in the font of whole signs, in the area that Unicode leaves to private use."""
+
 
 def letter(skeleton: str) -> pathops.Path:
     """The letter's outline, centred on the ring's middle."""
@@ -112,26 +115,50 @@ def drawn(name: str, square: bool, filled: bool) -> pathops.Path:
 
 def font(family: str, square: bool, filled: bool) -> FontBuilder:
     """A whole font; its bold is the filled one."""
+    names = {ord(name): name for name in SKELETONS}
+    outlines = {name: drawn(name, square, filled) for name in SKELETONS}
+    width = dict.fromkeys(SKELETONS, ADVANCE) | {"space": GAP}
+    return built(family, outlines, {0x20: "space", 0xA0: "space"} | names, width, bold=filled)
+
+
+def signs() -> FontBuilder:
+    """The font of whole signs: a capital in a ring or a square with the space behind it, as one character that stands
+    in a text before others. Only a sign of another colour needs an element, and a box in the layout, of its own."""
+    letters = [name for name in SKELETONS if name.isalpha()]
+    names = {
+        start + at: f"{shape}{name}"
+        for start, shape in ((RINGS, "ring"), (SQUARES, "square"))
+        for at, name in enumerate(letters)
+    }
+    outlines = {name: drawn(name[-1], name.startswith("square"), filled=False) for name in names.values()}
+    return built("Itemwright Signs", outlines, names, dict.fromkeys(outlines, ADVANCE + GAP), bold=False)
+
+
+def built(
+    family: str, outlines: dict[str, pathops.Path], characters: dict[int, str], width: dict[str, int], bold: bool
+) -> FontBuilder:
+    """A font of these glyphs; `characters` says which of them each stands for."""
     builder = FontBuilder(1000, isTTF=True)
-    builder.setupGlyphOrder([".notdef", "space", *SKELETONS])
-    builder.setupCharacterMap({0x20: "space", 0xA0: "space"} | {ord(name): name for name in SKELETONS})
-    glyphs = {".notdef": TTGlyphPen(None).glyph(), "space": TTGlyphPen(None).glyph()}
-    for name in SKELETONS:
+    empty = [name for name in width if name not in outlines]
+    builder.setupGlyphOrder([".notdef", *empty, *outlines])
+    builder.setupCharacterMap(characters)
+    glyphs = {name: TTGlyphPen(None).glyph() for name in (".notdef", *empty)}
+    for name, outline in outlines.items():
         pen = TTGlyphPen(None)
-        drawn(name, square, filled).draw(Cu2QuPen(pen, max_err=1))
+        outline.draw(Cu2QuPen(pen, max_err=1))
         glyphs[name] = pen.glyph()
     builder.setupGlyf(glyphs)
     bearing = {name: getattr(builder.font["glyf"][name], "xMin", 0) for name in glyphs}
-    width = dict.fromkeys(SKELETONS, ADVANCE) | {".notdef": ADVANCE, "space": GAP}
-    builder.setupHorizontalMetrics({name: (width[name], bearing[name]) for name in glyphs})
+    widths = width | {".notdef": ADVANCE}
+    builder.setupHorizontalMetrics({name: (widths[name], bearing[name]) for name in glyphs})
     builder.setupHorizontalHeader(ascent=ASCENT, descent=DESCENT)
-    builder.setupNameTable({"familyName": family, "styleName": "Bold" if filled else "Regular"})
+    builder.setupNameTable({"familyName": family, "styleName": "Bold" if bold else "Regular"})
     builder.setupOS2(
         sTypoAscender=ASCENT, sTypoDescender=DESCENT, usWinAscent=ASCENT, usWinDescent=-DESCENT,
-        usWeightClass=700 if filled else 400, fsSelection=0x20 if filled else 0x40,
+        usWeightClass=700 if bold else 400, fsSelection=0x20 if bold else 0x40,
     )  # fmt: skip
     builder.setupPost(keepGlyphNames=False)
-    builder.font["head"].macStyle = int(filled)
+    builder.font["head"].macStyle = int(bold)
     builder.font["head"].created = builder.font["head"].modified = 0
     builder.font.recalcTimestamp = False
     return builder
@@ -143,6 +170,8 @@ def main() -> None:
             file = OUT / f"{'squares' if square else 'circles'}-{'filled' if filled else 'outlined'}.ttf"
             font(family, square, filled).save(file)
             print(file, file.stat().st_size)
+    signs().save(OUT / "signs.ttf")
+    print(OUT / "signs.ttf", (OUT / "signs.ttf").stat().st_size)
 
 
 if __name__ == "__main__":

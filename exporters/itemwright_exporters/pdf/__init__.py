@@ -21,6 +21,7 @@ EXPORTER = Exporter(
     folder="pdf",
     export=_export,
     missing=_missing,
+    papers=True,
 )
 
 __all__ = ["EXPORTER"]

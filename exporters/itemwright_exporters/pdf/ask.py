@@ -9,14 +9,18 @@ from typing import assert_never
 
 from itemwright_exporters.pdf import words
 from itemwright_exporters.pdf.answers import numeric
-from itemwright_exporters.pdf.columns import columns
+from itemwright_exporters.pdf.columns import columns, line_length
+from itemwright_exporters.pdf.page import direction
 from itemwright_exporters.pdf.place import Setter
+from itemwright_exporters.pdf.signs import LETTERS, sign
+from itemwright_exporters.pdf.write_on import one_line, room
 from itemwright_exporters.render import inline, letter
 from itemwright_exporters.render.arrange import Item, matches, numbers, right_entries
 from itemwright_schema.model import (
     Blanks,
     ChoiceBase,
     Essay,
+    Layout,
     Matching,
     MultipleChoice,
     Numeric,
@@ -27,13 +31,11 @@ from itemwright_schema.model import (
 )
 
 GAP = "_" * 14
-LINE = "_" * 32
-"""Places to write in are characters: they cost nothing, never tear, and a screen reader knows them for blanks."""
 
 BLOCK = r"<(?:p|pre|ul|ol|table|figure|blockquote|img|div|h\d|hr|details)\b"
 
 
-def ask(setter: Setter, item: Item, *, reveal: bool = False) -> str:
+def ask(setter: Setter, item: Item, layout: Layout, *, reveal: bool = False) -> str:
     """Number, points, stem and what is to be answered."""
     question = item.question
     stem = setter.html(question.stem, item, numbered=True, gap=lambda index: _gap(question, index, reveal))
@@ -41,8 +43,9 @@ def ask(setter: Setter, item: Item, *, reveal: bool = False) -> str:
         stem = _behind(stem, f'<i class="cue">({words.to_choose(question)})</i>')
     name = f"{item.number}. {setter.beginning(item)}" if reveal else f"{words.QUESTION} {item.number}"
     above = "" if stem.startswith("<p>") else ' class="above"'
-    head = f'{item.number}. <span class="points">[{words.points(question.meta.points)}]</span>'
-    return f'<h2{above} data-name="{escape(name)}">{head}</h2>{stem}{_answer(setter, item, reveal)}'
+    worth = f' <span class="points">[{words.points(question.meta.points)}]</span>' if layout.points else ""
+    head = f'<h2{above} data-name="{escape(name)}">{item.number}.{worth}</h2>'
+    return f"{head}{stem}{_answer(setter, item, layout, reveal)}"
 
 
 def _behind(html: str, addition: str) -> str:
@@ -50,14 +53,14 @@ def _behind(html: str, addition: str) -> str:
     return f"{html[:-4]} {addition}</p>" if html.endswith("</p>") else f"{html}<p>{addition}</p>"
 
 
-def _answer(setter: Setter, item: Item, reveal: bool) -> str:
+def _answer(setter: Setter, item: Item, layout: Layout, reveal: bool) -> str:
     match item.question:
         case SingleChoice() | MultipleChoice() | TrueFalse() as question:
-            return _options(setter, item, question, reveal)
+            return _options(setter, item, question, layout, reveal)
         case Numeric() as question:
-            return _line(numeric(question)) if reveal else _line(None, question.unit or "")
+            return _answered(numeric(question)) if reveal else one_line(layout, question.unit or "")
         case ShortAnswer() as question:
-            return _line(question.shown if reveal else None)
+            return _answered(question.shown) if reveal else one_line(layout)
         case Blanks():
             return ""  # the gaps stand in the stem
         case Matching() as question:
@@ -65,13 +68,14 @@ def _answer(setter: Setter, item: Item, reveal: bool) -> str:
         case Ordering() as question:
             return _steps(setter, item, question, reveal)
         case Essay() as question:
-            return "" if reveal else f'<div class="lines">{"<div></div>" * _lines(question)}</div>'
+            return "" if reveal else room(layout, question)
         case _ as never:
             assert_never(never)
 
 
-def _options(setter: Setter, item: Item, question: ChoiceBase, reveal: bool) -> str:
+def _options(setter: Setter, item: Item, question: ChoiceBase, layout: Layout, reveal: bool) -> str:
     """The options in the order shown, in 1, 2 or 4 columns."""
+    leads = not direction(item.question.language)  # from right to left the letter hangs on its own
     shape = "square" if isinstance(question, MultipleChoice) else "circle"
     rows, texts = [], []
     for place, source in enumerate(item.order):
@@ -82,10 +86,17 @@ def _options(setter: Setter, item: Item, question: ChoiceBase, reveal: bool) -> 
         feedback = ""
         if reveal and option.feedback:
             feedback = f'<div class="feedback">{setter.html(option.feedback, item)}</div>'
-        rows.append(entry(letter(place), shape, content, filled=marked, key=marked, feedback=feedback))
+        if leads and not marked and not content.startswith("<") and place < LETTERS:
+            rows.append(f"<li>{sign(letter(place), shape)}{content}{feedback}</li>")
+        else:
+            rows.append(entry(letter(place), shape, content, filled=marked, key=marked, feedback=feedback))
     plain = [setter.renderer.plain(question.options[source].text) for source in item.order]
-    count = 1 if any(search(BLOCK, text) for text in texts) or "feedback" in "".join(rows) else columns(plain)
-    return f'<ul class="options in{count}">{"".join(rows)}</ul>'
+    count = (
+        1
+        if any(search(BLOCK, text) for text in texts) or "feedback" in "".join(rows)
+        else columns(plain, line_length(layout))
+    )
+    return f'<ul class="options signs in{count}">{"".join(rows)}</ul>'
 
 
 def entry(name: str, shape: str, content: str, *, filled: bool = False, key: bool = False, feedback: str = "") -> str:
@@ -103,10 +114,8 @@ def entry(name: str, shape: str, content: str, *, filled: bool = False, key: boo
     return f'<li>{sign}<div class="{beside}">{content}</div>{feedback}</li>'
 
 
-def _line(answer: str | None, behind: str = "") -> str:
-    """A line to write on, or the answer on it."""
-    place = LINE if answer is None else f'<span class="key">{escape(answer)}</span>'
-    return f'<p class="answer"><span class="label">{words.ANSWER}</span> {place} {escape(behind)}</p>'
+def _answered(answer: str) -> str:
+    return f'<p class="answer"><span class="label">{words.ANSWER}</span> <span class="key">{escape(answer)}</span></p>'
 
 
 def _gap(question: object, index: int, reveal: bool) -> str:
@@ -149,8 +158,3 @@ def _steps(setter: Setter, item: Item, question: Ordering, reveal: bool) -> str:
 
 
 BOX = "□"
-
-
-def _lines(question: Essay) -> int:
-    """How many lines to write on: more for a question that takes longer or counts more."""
-    return round(min(24, max(5, 1.2 * (question.meta.minutes or 0), 2 + 2 * question.meta.points)))

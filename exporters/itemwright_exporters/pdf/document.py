@@ -1,26 +1,24 @@
-"""The three documents of a paper, each one page of HTML with its styles in it."""
+"""The documents of a paper, each one page of HTML with its styles in it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from html import escape
-from itertools import groupby
-from re import findall, search
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from re import findall
 
-from itemwright_exporters.contract import Loss, Options
+from itemwright_exporters.contract import Exam, Loss
 from itemwright_exporters.pdf import words
-from itemwright_exporters.pdf.ask import ask
+from itemwright_exporters.pdf.edition import Edition
+from itemwright_exporters.pdf.head import head, student_head
 from itemwright_exporters.pdf.key import key
-from itemwright_exporters.pdf.page import direction, whole
+from itemwright_exporters.pdf.master import table
+from itemwright_exporters.pdf.page import whole
+from itemwright_exporters.pdf.parts import questions
 from itemwright_exporters.pdf.place import Setter
-from itemwright_exporters.pdf.solutions import solution
-from itemwright_exporters.render import Renderer
-from itemwright_exporters.render.arrange import Item
-from itemwright_schema.model import Settings
+from itemwright_exporters.pdf.solutions import for_instructors, solution
+from itemwright_exporters.pdf.study import study
+from itemwright_schema.model import DocumentKind
 
 BOOKMARKED = r'<(?:h1|h2|th)[^>]* data-name="'
 """What the style sheet makes bookmarks of; an author's text has no such tag."""
-
-UNBROKEN = r"[^\s<>]{50}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,9 @@ class Document:
     """A document to print: its file and its page of HTML.
 
     `bookmarks` is how many the file is to have. `texts` are the authors' texts in it, each with the id of its question.
-    `losses` are what could not be set as it was meant.
+    `losses` are what could not be set as it was meant. `even` asks for a whole number of sheets: a page that says that
+    it is left blank is added where one is wanting. `booklet` asks for a second file, with its pages in the order in
+    which sheets are folded.
     """
 
     file: str
@@ -36,90 +36,91 @@ class Document:
     bookmarks: int
     texts: tuple[tuple[str, str], ...]
     losses: tuple[Loss, ...]
+    even: bool = False
+    booklet: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """What the three documents are made from."""
-
-    settings: Settings
-    renderer: Renderer
-    items: Sequence[Item]
-    options: Options
-
-
-def handout(paper: Paper) -> Document:
+def student_paper(edition: Edition, file: str) -> Document:
     """The students' copy. The key is nowhere in it: not in text, tags, bookmarks or metadata."""
-    setter = Setter(paper.renderer)
-    body = _head(paper) + _boxes() + _cue(paper) + _questions(paper, setter, ask) + f'<p class="end">{words.END}</p>'
-    return _document("handout.pdf", paper, "", body, setter)
+    setter = _setter(edition)
+    scratch = f'<p class="scratch">{words.SCRATCH}</p>' * edition.layout.scratch
+    end = f'<p class="end">{words.END}</p>'
+    body = student_head(edition, setter) + questions(edition, setter, edition.items) + end + scratch
+    return _document(file, edition, "", body, setter)
 
 
-def compact_key(paper: Paper) -> Document:
+def compact_key(edition: Edition, file: str) -> Document:
     """One row a question, to mark with."""
-    setter = Setter(paper.renderer)
-    return _document("key.pdf", paper, words.KEY, _head(paper, words.KEY) + key(setter, paper.items), setter)
+    setter = _setter(edition)
+    return _document(file, edition, words.KEY, head(edition, words.KEY) + key(setter, edition.items), setter)
 
 
-def solutions(paper: Paper) -> Document:
+def solutions(edition: Edition, file: str) -> Document:
     """The paper with its key marked and explained."""
-    setter = Setter(paper.renderer)
-    body = _head(paper, words.SOLUTIONS) + _questions(paper, setter, solution)
-    return _document("solutions.pdf", paper, words.SOLUTIONS, body, setter)
+    setter = _setter(edition)
+    body = head(edition, words.SOLUTIONS) + questions(edition, setter, edition.items, solution)
+    return _document(file, edition, words.SOLUTIONS, body, setter)
 
 
-DOCUMENTS: tuple[Callable[[Paper], Document], ...] = (handout, compact_key, solutions)
+def instructors_copy(edition: Edition, file: str) -> Document:
+    """The paper with key, feedback, rubrics and notes in place."""
+    setter = _setter(edition)
+    body = head(edition, words.INSTRUCTOR) + questions(edition, setter, edition.items, for_instructors)
+    return _document(file, edition, words.INSTRUCTOR, body, setter)
 
 
-def _document(file: str, paper: Paper, part: str, body: str, setter: Setter) -> Document:
-    """The document around its body. `part` says which of the three it is."""
-    look = ("solutions" if part else "paper") + (" hundreds" if len(paper.items) > 99 else "")
-    html = whole(body, look, part, paper.settings, paper.options)
-    return Document(file, html, len(findall(BOOKMARKED, body)), tuple(setter.texts), tuple(setter.losses))
+def study_handout(edition: Edition, file: str) -> Document:
+    """To learn from: explanations at the end of each topic."""
+    setter = _setter(edition)
+    return _document(file, edition, words.STUDY, head(edition, words.STUDY) + study(edition, setter), setter)
 
 
-def _head(paper: Paper, part: str = "") -> str:
-    """Title, and in one line what there is of it."""
-    metas = [item.question.meta for item in paper.items]
-    facts = [part] if part else []
-    facts.append(words.counted(len(metas), "question", "questions"))
-    facts.append(words.counted(sum(meta.points for meta in metas), "point", "points"))
-    if all(meta.minutes for meta in metas):
-        facts.append(words.counted(sum(meta.minutes or 0 for meta in metas), "minute", "minutes"))
-    if paper.options.selection:
-        facts.append(paper.options.selection)
-    title = escape(paper.settings.title)
-    return f'<h1 data-name="{title}">{title}</h1><p class="facts">{" · ".join(map(escape, facts))}</p>'
+def master_table(edition: Edition, file: str, exam: Exam) -> Document:
+    """Where each question stands in each version."""
+    edition = replace(edition, version=None)  # it belongs to none
+    setter = _setter(edition)
+    return _document(file, edition, words.MASTER, head(edition, words.MASTER) + table(exam, setter), setter)
 
 
-def _boxes() -> str:
-    """Where students write who they are."""
-    return f'<div class="boxes">{"".join(f"<p>{name}</p>" for name in words.BOXES)}</div>'
+OF_A_VERSION: Mapping[DocumentKind, tuple[str, Callable[[Edition, str], Document]]] = {
+    DocumentKind.PAPER: ("", student_paper),
+    DocumentKind.KEY: ("-key", compact_key),
+    DocumentKind.SOLUTIONS: ("-solutions", solutions),
+    DocumentKind.INSTRUCTOR: ("-instructor", instructors_copy),
+}
+"""What each version has: the end of the file's name, and what makes it."""
+
+OF_THE_BANK: Mapping[str, Callable[[Edition, str], Document]] = {
+    "handout.pdf": student_paper,
+    "key.pdf": compact_key,
+    "solutions.pdf": solutions,
+}
+"""What a bank is printed as where no paper is asked for."""
+
+SHEETS_OF_PAPER = ("", words.INSTRUCTOR)
+"""The parts that look like the paper itself."""
 
 
-def _cue(paper: Paper) -> str:
-    """How to answer the kinds of question that the paper holds."""
-    kinds = {item.question.kind for item in paper.items}
-    return f'<p class="cues">{" ".join(words.instructions(kinds))}</p>'
+def _setter(edition: Edition) -> Setter:
+    settings = edition.bank.settings
+    return Setter(edition.renderer, language=settings.language, line_numbers=edition.layout.line_numbers)
 
 
-def _questions(paper: Paper, setter: Setter, show: Callable[[Setter, Item], str]) -> str:
-    """All questions, those of one case behind its text."""
-    parts = []
-    for case, group in groupby(paper.items, key=lambda item: item.case):
-        members = list(group)
-        if case:
-            first, last = members[0].number, members[-1].number
-            title, text = setter.inline(case.title, members[0]), setter.html(case.text, members[0], numbered=True)
-            head = f'<h2 data-name="{words.cases(first, last)}">{title}</h2>'
-            parts.append(f'<div class="case">{head}<p class="shared">{words.shared(first, last)}</p>{text}</div>')
-        parts += [_question(paper, item, show(setter, item)) for item in members]
-    return "".join(parts)
-
-
-def _question(paper: Paper, item: Item, html: str) -> str:
-    """A question in its own language and direction. Words too long for a line are broken only where there are some."""
-    language = item.question.language
-    foreign = "" if language == paper.settings.language else f' lang="{escape(language)}"{direction(language)}'
-    long = " long" if search(UNBROKEN, html) else ""
-    return f'<section class="question{long}"{foreign}>{html}</section>'
+def _document(file: str, edition: Edition, part: str, body: str, setter: Setter) -> Document:
+    """The document around its body. `part` says which of them it is."""
+    student = part == ""
+    look = "solutions" if part == words.SOLUTIONS else "paper"
+    look += (" student" if student else "") + (" hundreds" if len(edition.items) > 99 else "")
+    if edition.layout.size == "large" or edition.layout.page in ("A5", "A5-booklet"):
+        look += " narrow"
+    if edition.layout.columns == 2 and part in SHEETS_OF_PAPER:
+        look += " two"
+    return Document(
+        file,
+        whole(body, look, part, edition),
+        len(findall(BOOKMARKED, body)),
+        tuple(setter.texts),
+        tuple(setter.losses),
+        even=edition.layout.duplex,
+        booklet=student and edition.layout.page == "A5-booklet",
+    )

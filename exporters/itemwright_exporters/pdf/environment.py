@@ -5,6 +5,7 @@ Looked at in a process of its own: without any font the libraries end the proces
 
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 PROBE = Path(__file__).with_name("probe.py")
@@ -21,24 +22,34 @@ FONTS = ("Noto Serif", "Noto Sans", "JetBrains Mono")
 """The faces that pages are designed for; others stand in for them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was looked for and isn't there: libraries, fonts, or "fonts" when there is none at all. `state` is a hash of
+    what is there and shows on a page: the libraries' versions and the fonts."""
+
+    absent: tuple[str, ...]
+    state: str
+
+    @property
+    def fonts(self) -> list[str]:
+        """Those of `FONTS` that aren't installed."""
+        return [name for name in self.absent if name in FONTS]
+
+
 def missing() -> list[str]:
     """What print lacks, each with what installs it; empty when it can run."""
-    return [f"{name}: {_how()}" for name in probe() if name not in FONTS]
+    return [f"{name}: {_how()}" for name in probe().absent if name not in FONTS]
 
 
-def missing_fonts() -> list[str]:
-    """Those of `FONTS` that aren't installed."""
-    return [name for name in probe() if name in FONTS]
-
-
-def probe() -> list[str]:
-    """The names of what isn't there: libraries, fonts, or "fonts" when there is none at all."""
+def probe() -> Found:
+    """Looks for it all."""
     command = [sys.executable, "-I", str(PROBE), *FONTS]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", timeout=120)
     if run.returncode != 0:
         reason = run.stderr.strip().splitlines()[-1:] or [f"exit code {run.returncode}"]
-        return [f"fonts (looking for them failed: {reason[0]})"]
-    return run.stdout.splitlines()
+        return Found((f"fonts (looking for them failed: {reason[0]})",), "")
+    *absent, state = run.stdout.splitlines()
+    return Found(tuple(absent), state)
 
 
 def _how() -> str:

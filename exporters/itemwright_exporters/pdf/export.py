@@ -1,67 +1,89 @@
 """The exporter: arrange, lay out, print, open again, report."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
-from os import cpu_count
+from dataclasses import dataclass
 from pathlib import Path
 
 from itemwright_exporters.contract import ExportError, Job, Loss, Result
-from itemwright_exporters.pdf.document import DOCUMENTS, Document, Paper
-from itemwright_exporters.pdf.environment import missing_fonts
+from itemwright_exporters.pdf.answer_sheet import omr_files
+from itemwright_exporters.pdf.booklet import booklet
+from itemwright_exporters.pdf.document import Document
+from itemwright_exporters.pdf.environment import probe
+from itemwright_exporters.pdf.exam import count, documents
+from itemwright_exporters.pdf.line import printed as pressed
 from itemwright_exporters.pdf.losses import losses
-from itemwright_exporters.pdf.press import Printed, press
-from itemwright_exporters.pdf.verify import Contents, contents
-from itemwright_exporters.render.arrange import items
+from itemwright_exporters.pdf.master import as_csv
+from itemwright_exporters.pdf.press import Printed
+from itemwright_exporters.pdf.verify import contents, expected
+from itemwright_exporters.render.arrange import printed
+from itemwright_schema.model import AnyQuestion, DocumentKind
 
-SIDE_BY_SIDE = 100
-"""From this many questions on, further processes save more time than their start costs."""
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a document came to: its files, its pages, and what could not be printed as its author meant it."""
+
+    files: Sequence[str]
+    pages: int
+    faults: Sequence[Loss]
 
 
 def export(job: Job) -> Result:
-    """Writes handout, key and solutions into `job.out`. The seed decides the order of questions and options.
+    """Writes the bank's handout, key and solutions, or a paper's documents, into `job.out`.
 
     Raises `ExportError` when there is nothing to print or a picture can't be printed.
     """
-    paper = Paper(job.bank.settings, job.renderer, items(job.bank, job.options.seed), job.options)
-    if not paper.items:
+    questions = printed(job.bank)
+    if not questions:
         raise ExportError("there is no question to print")
-    documents = [make(paper) for make in DOCUMENTS]
-    job.progress(0, len(documents))
-    faults: list[Loss] = []
-    pages = 0
-    pressed = zip(documents, _printed(documents, paper, job.bank.folder), strict=True)
-    for done, (document, printed) in enumerate(pressed, start=1):
-        _write(job.out / document.file, document, printed)
-        faults += [*document.losses, *_unprintable(printed.unprintable, document)]
-        pages += printed.pages
-        job.progress(done, len(documents))
-    faults = list(dict.fromkeys(faults))
+    found, of = probe(), count(job)
+    order: list[str] = []  # that of the documents; they are done in any
+    written: dict[str, Written] = {}
+    job.progress(0, of)
+    for document, made in pressed(_noted(job, order), job.bank.folder, job.kept, found.state, job.executor):
+        written[document.file] = _write(job.out, document, made)
+        job.progress(len(written), of)
+    every = [written[file] for file in order]
+    faults = list(dict.fromkeys(fault for one in every for fault in one.faults))
     return Result(
-        files=tuple(document.file for document in documents),
-        counts=(_counted(len(paper.items), "question"), _counted(pages, "page")),
+        files=(*(file for one in every for file in one.files), *_tables(job)),
+        counts=(_counted(len(questions), "question"), _counted(sum(one.pages for one in every), "page")),
         losses=(*losses(job.bank.questions), *(fault for fault in faults if fault.question)),
-        warnings=tuple(_warnings(faults, paper)),
+        warnings=tuple(_warnings(found.fonts, faults, questions)),
     )
 
 
-def _printed(documents: Sequence[Document], paper: Paper, folder: Path) -> Iterator[Printed]:
-    """The documents' PDFs in turn; those of a large paper are made side by side, the longest first."""
-    pages = [document.html for document in documents]
-    if len(paper.items) < SIDE_BY_SIDE or cpu_count() == 1:
-        yield from map(press, pages, [folder] * len(pages))
-        return
-    with ProcessPoolExecutor(min(len(pages), cpu_count() or 1), get_context("spawn")) as pool:
-        running = {page: pool.submit(press, page, folder) for page in sorted(pages, key=len, reverse=True)}
-        yield from (running[page].result() for page in pages)
+def _noted(job: Job, order: list[str]) -> Iterator[Document]:
+    for document in documents(job):
+        order.append(document.file)
+        yield document
 
 
-def _write(file: Path, document: Document, printed: Printed) -> None:
-    """Writes the file and opens it again: pages, bookmarks and tags have to be those of the document."""
-    file.write_bytes(printed.pdf)
-    expected = Contents(printed.pages, document.bookmarks, tagged=True)
-    if (found := contents(file)) != expected:
-        raise ExportError(f"{file.name} was not written whole: it holds {found}, not {expected}")
+def _write(out: Path, document: Document, made: Printed) -> Written:
+    """Writes the file and opens it again: pages, bookmarks, tags and whose paper it is have to be those of the
+    document."""
+    file = out / document.file
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(made.pdf)
+    if (found := contents(file.read_bytes(), file.name)) != (right := expected(document, made.pages)):
+        raise ExportError(f"{file.name} was not written whole: it holds {found}, not {right}")
+    files = [document.file]
+    if document.booklet:
+        files.append(document.file.removesuffix(".pdf") + "-booklet.pdf")
+        (out / files[-1]).write_bytes(booklet(made.pdf))
+    return Written(files, made.pages, (*document.losses, *_unprintable(made.unprintable, document)))
+
+
+def _tables(job: Job) -> Iterator[str]:
+    """Writes what is no page: tables for other programs."""
+    if job.exam and DocumentKind.MASTER in job.exam.paper.documents:
+        name = f"{job.exam.paper.name}-master.csv"
+        (job.out / name).write_bytes(as_csv(job.exam))
+        yield name
+    for name, content in (omr_files(job.exam) if job.exam else {}).items():
+        (job.out / name).parent.mkdir(parents=True, exist_ok=True)
+        (job.out / name).write_bytes(content)
+        yield name
 
 
 def _unprintable(characters: Sequence[str], document: Document) -> Iterator[Loss]:
@@ -73,10 +95,10 @@ def _unprintable(characters: Sequence[str], document: Document) -> Iterator[Loss
             yield Loss(holder, what, "no installed font has it, and an empty box is printed")
 
 
-def _warnings(faults: Sequence[Loss], paper: Paper) -> Iterator[str]:
+def _warnings(fonts: Sequence[str], faults: Sequence[Loss], questions: Sequence[AnyQuestion]) -> Iterator[str]:
     """What is printed otherwise than its author meant it, in sentences."""
-    yield from (f"The font {name} is not installed; another stands in for it." for name in missing_fonts())
-    places = {item.question.id: item.question.location for item in paper.items}
+    yield from (f"The font {name} is not installed; another stands in for it." for name in fonts)
+    places = {question.id: question.location for question in questions}
     for fault in faults:
         place = f"In question {fault.question} ({places[fault.question]})" if fault.question else "On the paper"
         yield f"{place}, {fault.what} could not be printed: {fault.why}."

@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from zlib import compress
 
+import pydyf
 import weasyprint
 from weasyprint.urls import FatalURLFetchingError
 
 from itemwright_exporters.contract import ExportError
 from itemwright_exporters.pdf.fetch import Fetcher
+from itemwright_exporters.pdf.signs import spell
+from itemwright_exporters.pdf.typeset import Page, at_speed
+from itemwright_exporters.pdf.words import LEFT_BLANK
 from itemwright_exporters.render import MediaStore
 
 LOGGER = logging.getLogger("weasyprint")
@@ -18,6 +23,9 @@ LOGGER = logging.getLogger("weasyprint")
 MISSING_GLYPH = ".notdef glyph"
 FATAL = ("Failed to load image", "Failed to render SVG", "Failed to load inline SVG", "Font-face")
 """How WeasyPrint's messages begin that mean: something an author wrote would be missing from the page."""
+
+
+BLANK_PAGE = f'<p class="blank">{LEFT_BLANK}</p>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +37,44 @@ class Printed:
     unprintable: tuple[str, ...]
 
 
-def press(html: str, folder: Path) -> Printed:
+def press(html: str, folder: Path, even: bool = False) -> Printed:
     """Sets the page; its pictures are read from the bank's `folder`, and nothing else is.
+
+    With `even`, a page that says that it is left blank is added where the number of pages is odd.
 
     Raises `ExportError` when a picture can't be read or drawn, or names something outside the bank.
     """
-    with _listening() as records:
+    with _listening() as records, at_speed():
         try:
-            document = weasyprint.HTML(string=html, base_url="bank:", url_fetcher=Fetcher(MediaStore(folder))).render()
-            pdf = document.write_pdf(pdf_variant="pdf/ua-1")
+            document = _set(html, folder)
+            if even and len(document.pages) % 2:
+                document = _set(html.replace("</body>", f"{BLANK_PAGE}</body>"), folder)
+            pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
         except FatalURLFetchingError as error:
             raise ExportError(f"a picture can't be printed: {error}") from error
     if fatal := [record.getMessage() for record in records if record.msg.startswith(FATAL)]:
         raise ExportError("; ".join(dict.fromkeys(fatal)))
     return Printed(pdf, len(document.pages), tuple(dict.fromkeys(_unprintable(records))))
+
+
+def _set(html: str, folder: Path) -> weasyprint.Document:
+    return Page(html, Fetcher(MediaStore(folder))).render()
+
+
+def _finish(document: weasyprint.Document, pdf: pydyf.PDF) -> None:
+    """What is done to a PDF before it is written."""
+    spell(pdf)
+    for stream in pdf.objects:
+        if isinstance(stream, pydyf.Stream) and stream.compress:
+            _compress(stream)
+
+
+def _compress(stream: pydyf.Stream) -> None:
+    """Deflates a stream, at the usual level: the highest, which would be taken, is a fortieth smaller and takes three
+    times as long."""
+    stream.compress = False
+    content = stream.data.partition(b"\nstream\n")[2].removesuffix(b"\nendstream")
+    stream.stream, stream.extra["Filter"] = [compress(content)], "/FlateDecode"
 
 
 def _unprintable(records: list[logging.LogRecord]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Solutions: the paper again with the key marked, and behind each question why it is so."""
+"""The paper again with its key: for students with all explanations, for instructors with what only they may read."""
 
 from collections.abc import Iterator
 from html import escape
@@ -8,14 +8,33 @@ from itemwright_exporters.pdf.ask import ask
 from itemwright_exporters.pdf.place import Setter
 from itemwright_exporters.render import joined, key_letters
 from itemwright_exporters.render.arrange import Item
-from itemwright_schema.model import ChoiceBase, Essay, Text
+from itemwright_schema.model import ChoiceBase, Essay, Layout, Text
 
 
-def solution(setter: Setter, item: Item) -> str:
+def solution(setter: Setter, item: Item, layout: Layout) -> str:
     """One question with its key, feedback and everything that its author wrote to explain it."""
     question = item.question
     title = f'<p class="title">{setter.inline(question.title, item)}</p>' if question.title else ""
-    parts = [f'<div class="ask">{title}{ask(setter, item, reveal=True)}</div>']
+    asked = f'<div class="ask">{title}{ask(setter, item, layout, reveal=True)}</div>'
+    about = f'<p class="about">{" · ".join(_about(item))}</p>'
+    return f"{asked}{explanation(setter, item)}{about}"
+
+
+def for_instructors(setter: Setter, item: Item, layout: Layout) -> str:
+    """One question as students see it, with key, feedback, rubric and notes in place."""
+    question = item.question
+    parts = [f'<div class="ask">{ask(setter, item, layout, reveal=True)}</div>']
+    if isinstance(question, Essay) and question.rubric:
+        parts.append(_part(words.RUBRIC, setter.html(question.rubric, item)))
+    if question.notes:
+        parts.append(_part(words.NOTES, setter.html(question.notes, item)))
+    return "".join(parts)
+
+
+def explanation(setter: Setter, item: Item) -> str:
+    """Everything that a question's author wrote to explain it, each part under its name."""
+    question = item.question
+    parts = []
     if question.hint:
         parts.append(_part(words.HINT, setter.html(question.hint, item)))
     if question.short:
@@ -24,7 +43,6 @@ def solution(setter: Setter, item: Item) -> str:
         parts.append(_part(words.RUBRIC, setter.html(question.rubric, item)))
     further: tuple[tuple[str, Text | None], ...] = ((words.FULL, question.full), (words.REFERENCES, question.sources))
     parts += [_part(name, setter.html(text, item)) for name, text in further if text]
-    parts.append(f'<p class="about">{" · ".join(_about(item))}</p>')
     return "".join(parts)
 
 

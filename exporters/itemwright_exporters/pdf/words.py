@@ -1,6 +1,7 @@
 """The program's own words on paper: what no author wrote."""
 
-from collections.abc import Collection
+import datetime
+from collections.abc import Collection, Sequence
 
 from itemwright_schema.model import MultipleChoice
 
@@ -9,7 +10,34 @@ HINT, WHY, SHORT, FULL, REFERENCES, RUBRIC, NOTES = (
     "Hint", "Why", "In short", "Full explanation", "References", "Rubric", "Notes for instructors",
 )  # fmt: skip
 KEY, SOLUTIONS, END, READING, TOTAL = "Key", "Solutions", "End of the paper", "Rubrics and notes", "Total"
-BOXES = ("Name", "Student ID", "Date", "Score")
+NAME, NUMBER, DATE, SCORE, POINTS, VERSION = "Name", "Student ID", "Date", "Score", "Points", "Version"
+BOXES = (NAME, NUMBER, DATE, SCORE)
+INSTRUCTOR, STUDY, MASTER, EXPLANATIONS, OTHERS = (
+    "Instructor's copy", "Study handout", "Versions and keys", "Explanations", "Other questions",
+)  # fmt: skip
+WAIT = "Do not turn this page until you are told to."
+ON_SHEET = "Mark the answer sheet, not this paper."
+TURN_OVER, SCRATCH, LEFT_BLANK = "Please turn over", "Scratch paper: nothing here is marked", "This page is left blank"
+SHEET, SIGNATURE, ANSWERS, IN_THE_PAPER = "Answer sheet", "Signature", "Answers", "answer in the paper"
+VERSION_OF_YOURS, ON_FIRST_PAGE = "Version of your paper", "It stands on the paper's first page."
+BOTH_WAYS = "Write it in the boxes, then fill in one circle below each digit."
+KEEP_FLAT = "Do not fold, and do not write near the rings and dots."
+LIKE_THIS, NOT_LIKE_THIS = "Fill the whole circle.", "These may not be read."
+EXAMPLES = {
+    "right": "A filled circle: right.",
+    "cross": "A cross: wrong.",
+    "tick": "A tick: wrong.",
+    "dot": "A dot: wrong.",
+}
+HOW_TO_MARK = (
+    "Use a dark pencil or a black pen.",
+    "To change an answer, rub it out completely.",
+    "Where several answers are asked for, fill in each of them.",
+)
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 KEY_COLUMNS = {"number": "No.", "answer": "Answer", "points": "Points", "question": "Question"}
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -35,6 +63,11 @@ def number(value: float) -> str:
 def counted(value: float, one: str, many: str) -> str:
     """ "1 point", "6 points", "0.5 points"."""
     return f"{number(value)} {one if value == 1 else many}"
+
+
+def day(date: datetime.date) -> str:
+    """ "8 December 2026": understood everywhere, in whatever order one writes days and months."""
+    return f"{date.day} {MONTHS[date.month - 1]} {date.year}"
 
 
 def points(value: float) -> str:
@@ -64,3 +97,11 @@ def cases(first: int, last: int) -> str:
 def instructions(kinds: Collection[str]) -> list[str]:
     """The sentences for these kinds, each once, in the order of `KINDS`."""
     return list(dict.fromkeys(sentence for kind, sentence in KINDS.items() if kind in kinds))
+
+
+def sheet_description(digits: int, questions: int, options: str, skipped: Sequence[int]) -> str:
+    """The answer sheet in words."""
+    told = f"Circles to fill in: {digits} columns of the digits 0 to 9; {questions} rows of {options}."
+    if skipped:
+        told += f" Answered in the paper: {', '.join(map(str, skipped))}."
+    return told
