@@ -18,6 +18,7 @@ COMMANDS = {
     "build": "Make an Anki deck, PDFs, a JSON bundle, or all of them.",
     "show": "Show how a question was read, and where it stands.",
     "fmt": "Write missing ids into the sources.",
+    "grade": "Turn scanned answer sheets into scores.",
     "release": "Note that the deck was given to learners, for the list of changes.",
     "explain": "Explain what a rule of `check` wants, and why.",
     "doctor": "Say what this machine can build, and what it lacks.",
