@@ -157,7 +157,7 @@ def test_pictures_are_copied_and_described(tmp_path: Path) -> None:
             "name": f"path-one-{sha256(content).hexdigest()[:8]}.svg",
             "path": path,
             "sha256": sha256(content).hexdigest(),
-            "bytes": len(content), "type": "image/svg+xml",
+            "bytes": len(content), "type": "image/svg+xml", "data": None,
         }
         for path, content in (("a/Path One.svg", SVG), ("b/Path One.svg", SVG + b"\n"))
     ]  # fmt: skip

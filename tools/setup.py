@@ -3,7 +3,8 @@
     python3 tools/setup.py python            .venv, with what requirements.lock pins and this project in it
     .venv/bin/python tools/setup.py tests    what requirements-test.lock pins, added to that
     .venv/bin/python tools/setup.py print    the native libraries and fonts of `make pdf`
-    .venv/bin/python tools/setup.py browser  a Chromium, in which the tests open the cards
+    .venv/bin/python tools/setup.py browser  a Chromium, in which the tests open cards and pages
+    .venv/bin/python tools/setup.py types    the TypeScript compiler, which checks the published types
 
 Packages of the system are installed only where nobody has to be asked: as root on Debian and its relatives. Everywhere
 else the one command that does it is named.
@@ -39,6 +40,7 @@ INSTALL = {
     "brew": ("brew", "install"),
     "pacman": ("pacman", "-S"),  # in a shell of MSYS2
 }
+TYPESCRIPT = ROOT / "tests" / "typescript"
 BROWSERS = ("chromium", "google-chrome", "google-chrome-stable")
 
 
@@ -184,7 +186,22 @@ def browser(machine: Machine) -> None:
         say("without a browser the tests of the cards fail; ITEMWRIGHT_NO_BROWSER=1 skips them")
 
 
-STEPS = {"python": python, "tests": tests, "print": print_libraries, "browser": browser}
+def types(machine: Machine) -> None:
+    if os.environ.get("ITEMWRIGHT_NO_TYPESCRIPT"):
+        return
+    lock, done = TYPESCRIPT / "package-lock.json", TYPESCRIPT / "node_modules" / ".ready"
+    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    npm = shutil.which("npm") or (offer(("npm",), machine, "checking types") and shutil.which("npm"))
+    if npm:
+        say("installing the TypeScript compiler that tests/typescript/package-lock.json pins")
+        if run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", str(TYPESCRIPT)]):
+            done.touch()
+            return
+    say("without npm the tests of the types fail; ITEMWRIGHT_NO_TYPESCRIPT=1 skips them")
+
+
+STEPS = {"python": python, "tests": tests, "print": print_libraries, "browser": browser, "types": types}
 
 if __name__ == "__main__":
     if not sys.argv[1:] or not set(sys.argv[1:]) <= STEPS.keys():

@@ -1,4 +1,5 @@
-"""Writes what is generated from the models: the JSON Schemas in `published/` and the field tables of `docs/bundle.md`.
+"""Writes what is generated from the models: the JSON Schemas and TypeScript types in `published/`, and the field tables
+of `docs/bundle.md`.
 
 `python -m itemwright_schema.publish` writes them; with `--check` it only names those that are stale, with exit code 1.
 """
@@ -12,8 +13,9 @@ from typing import Any
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from itemwright_schema.bundle import FORMAT, Bundle, Question
+from itemwright_schema.bundle import FORMAT, Bundle, Head, Index, KeylessBundle, Question, Tail
 from itemwright_schema.bundle.reference import with_fields
+from itemwright_schema.bundle.typescript import declarations
 
 PUBLISHED = Path(__file__).parent / "published"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bundle.md"
@@ -25,12 +27,29 @@ def schemas() -> dict[str, dict[str, Any]]:
     return {
         "bundle.schema.json": _schema("bundle", "An itemwright bundle", Bundle),
         "question.schema.json": _schema("question", "A question of an itemwright bundle", Question),
+        "index.schema.json": _schema("index", "The index of an itemwright bundle that was split", Index),
+        "keyless.schema.json": _schema("keyless", "An itemwright bundle without keys", KeylessBundle),
     }
 
 
-def _schema(name: str, title: str, kind: Any) -> dict[str, Any]:
+def types() -> str:
+    """The TypeScript types of all forms. Those without keys stand in a file of their own: they share names."""
+    forms: dict[str, Any] = {"Bundle": Bundle, "Index": Index, "Head": Head, "Tail": Tail, "Question": Question}
+    return declarations({name: _generated(kind) for name, kind in forms.items()}, FORMAT)
+
+
+def keyless_types() -> str:
+    """The TypeScript types of the bundle without keys."""
+    return declarations({"KeylessBundle": _generated(KeylessBundle)}, FORMAT)
+
+
+def _generated(kind: Any) -> dict[str, Any]:
     # Of the two modes this is the one for what is written: numbers that keep every digit are strings, and nothing else.
-    generated = TypeAdapter(kind).json_schema(mode="serialization")
+    return TypeAdapter(kind).json_schema(mode="serialization")
+
+
+def _schema(name: str, title: str, kind: Any) -> dict[str, Any]:
+    generated = _generated(kind)
     head = {
         "$schema": GenerateJsonSchema.schema_dialect,
         "$id": f"urn:itemwright:schema:{name}:{FORMAT}",
@@ -44,6 +63,7 @@ def generated() -> dict[Path, str]:
     files = {
         PUBLISHED / name: json.dumps(schema, indent=2, ensure_ascii=False) + "\n" for name, schema in schemas().items()
     }
+    files |= {PUBLISHED / "bundle.d.ts": types(), PUBLISHED / "keyless.d.ts": keyless_types()}
     if DOCUMENT.is_file():
         files[DOCUMENT] = with_fields(DOCUMENT.read_text("utf-8"), schemas()["bundle.schema.json"])
     return files

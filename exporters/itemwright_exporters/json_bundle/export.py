@@ -1,69 +1,119 @@
-"""Writes `bank.json` question by question, so that a large bank needs little memory, then reads it back."""
+"""Writes the bundle in the form asked for, then reads it back."""
 
-from collections.abc import Iterable, Iterator
+from base64 import b64decode
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import TextIO
+from re import findall
+from typing import Any
 
 from pydantic import BaseModel
 
-from itemwright_exporters.contract import Job, Result
+from itemwright_exporters.contract import ExportError, Job, Result
 from itemwright_exporters.json_bundle.convert import Converter, bank_info
+from itemwright_exporters.json_bundle.forms import FORMS, Parts, counted
 from itemwright_exporters.json_bundle.media import write_media
-from itemwright_schema.bundle import FORMAT, load_bundle
+from itemwright_schema import bundle
+from itemwright_schema.bundle import FORMAT
+from itemwright_schema.bundle.keyless import load_keyless
+from itemwright_schema.bundle.load import load_bundle, questions
+
+PUBLIC = "public"
+"""The folder of the bundle without keys: it alone is to be given away."""
+
+SHOWN = r'<img [^>]*?src="media/([a-z0-9.-]+)"'
 
 
 def export(job: Job) -> Result:
-    """Makes the bundle of the job's bank. Raises OSError for what the system refuses, a vanished picture among it."""
-    bank, convert = job.bank, Converter(job.renderer)
-    file = job.out / "bank.json"
-    with file.open("w", encoding="utf-8", newline="\n") as out:
-        out.write(f'{{\n  "format": {FORMAT},\n  "bank": {_json(bank_info(bank.settings), 2)},\n')
-        _array(out, "topics", map(convert.topic, bank.topics))
-        _array(out, "cases", map(convert.case, bank.cases))
-        _array(out, "questions", _questions(job, convert))
-        media = write_media(convert.pictures, job.renderer.media, job.out / "media")
-        _array(out, "media", media, last=True)
-        out.write("}\n")
-    _verify(job.out, len(bank.questions))
-    names = sorted({f"media/{entry.name}" for entry in media})
+    """Makes the bundle of the job's bank. Raises `ExportError` for flags that exclude each other, OSError for what the
+    system refuses, a vanished picture among it."""
+    flags = job.options.flags
+    if "split" in flags and "jsonl" in flags:
+        raise ExportError("--split and --jsonl are two forms of the bundle: only one of them")
+    inline = "inline-media" in flags
+    convert = Converter(job.renderer)
+    form, name = FORMS[next((flag for flag in ("split", "jsonl") if flag in flags), "")]
+    media: list[bundle.Media] = []
+    files = [*form(_parts(job, convert, inline, media), job.out), *_media_files(media)]
+    _verify(job.out / name, len(job.bank.questions), media)
+    if "no-keys" in flags:
+        files += [f"{PUBLIC}/{file}" for file in _keyless(load_bundle(job.out / name), job.out)]
     return Result(
-        files=("bank.json", *names),
-        counts=(_number(len(bank.questions), "question"), _number(len(names), "picture")),
+        files=tuple(files),
+        counts=(_number(len(job.bank.questions), "question"), _number(len({m.name for m in media}), "picture")),
         losses=tuple(convert.losses),
         warnings=tuple(convert.warnings),
     )
 
 
-def _array(out: TextIO, name: str, items: Iterable[BaseModel], *, last: bool = False) -> None:
-    """One of the document's lists, laid out as the models' own JSON would be."""
-    out.write(f'  "{name}": [')
-    separator, end = "\n    ", ""
-    for item in items:
-        out.write(separator + _json(item, 4))
-        separator, end = ",\n    ", "\n  "
-    out.write(f"{end}]{'' if last else ','}\n")
+def _parts(job: Job, convert: Converter, inline: bool, media: list[bundle.Media]) -> Parts:
+    """What is to be written; the pictures are put into `media` once all texts have been seen."""
+    bank = job.bank
 
+    def pictures() -> Sequence[BaseModel]:
+        media.extend(write_media(convert.pictures, job.renderer.media, None if inline else job.out / "media"))
+        return media
 
-def _json(item: BaseModel, indent: int) -> str:
-    """The item laid out to stand `indent` columns in. Line breaks in texts are escaped and stay out of it."""
-    return item.model_dump_json(indent=2).replace("\n", "\n" + " " * indent)
-
-
-def _questions(job: Job, convert: Converter) -> Iterator[BaseModel]:
-    for done, question in enumerate(job.bank.questions, 1):
-        yield convert.question(question)
-        job.progress(done, len(job.bank.questions))
-
-
-def _verify(folder: Path, questions: int) -> None:
-    """Reads the bundle back: the models check it as they check anybody's. A failure is a fault of this exporter."""
-    bundle = load_bundle(folder)
-    assert len(bundle.questions) == questions, (
-        f"{questions} questions went into bank.json, {len(bundle.questions)} came out"
+    return Parts(
+        head={"format": str(FORMAT), "bank": bank_info(bank.settings).model_dump_json(indent=2)},
+        lists={"topics": map(convert.topic, bank.topics), "cases": map(convert.case, bank.cases)},
+        questions=counted(map(convert.question, bank.questions), lambda done: job.progress(done, len(bank.questions))),
+        media=pictures,
     )
-    for entry in bundle.media:
-        assert sha256((folder / "media" / entry.name).read_bytes()).hexdigest() == entry.sha256, entry.path
+
+
+def _keyless(whole: bundle.Bundle, out: Path) -> list[str]:
+    """Writes what of the bundle is no secret into a folder of its own, and gives its files."""
+    folder = out / PUBLIC
+    folder.mkdir()
+    shown = [bundle.keyless(question) for question in whole.questions]
+    cases = [bundle.keyless_case(case) for case in whole.cases]
+    names = set(findall(SHOWN, "".join(_html(item) for item in (*shown, *cases))))
+    media = {entry.name: entry.model_copy(update={"path": entry.name}) for entry in whole.media if entry.name in names}
+    for name in _media_files(media.values()):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes((out / name).read_bytes())
+    parts = Parts(
+        head={"format": str(FORMAT), "keys": "false", "bank": whole.bank.model_dump_json(indent=2)},
+        lists={"cases": cases},
+        questions=shown,
+        media=lambda: [media[name] for name in sorted(media)],
+    )
+    form, file = FORMS[""]
+    form(parts, folder)
+    if len(load_keyless(folder / file).questions) != len(whole.questions):
+        raise ExportError(f"{PUBLIC}/{file} was not written whole")
+    return [file, *_media_files(media.values())]
+
+
+def _html(item: BaseModel) -> str:
+    return "".join(_strings(item.model_dump()))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _strings(inner)
+
+
+def _media_files(media: Any) -> list[str]:
+    return sorted({f"media/{entry.name}" for entry in media if entry.data is None})
+
+
+def _verify(file: Path, expected: int, media: Sequence[bundle.Media]) -> None:
+    """Reads the bundle back: the models check it as they check anybody's. A failure is a fault of this exporter."""
+    found = sum(1 for _ in questions(file)) if file.suffix == ".jsonl" else len(load_bundle(file).questions)
+    if found != expected:
+        raise ExportError(f"{expected} questions went into {file.name}, {found} came out")
+    for entry in media:
+        content = (file.parent / "media" / entry.name).read_bytes() if entry.data is None else b64decode(entry.data)
+        if sha256(content).hexdigest() != entry.sha256:
+            raise ExportError(f"the picture {entry.path} was not written whole")
 
 
 def _number(count: int, noun: str) -> str:

@@ -5,7 +5,9 @@ the format stays.
 """
 
 from itemwright_schema.bundle.document import FORMAT, BankInfo, Bundle, Case, Media, Topic
-from itemwright_schema.bundle.load import BundleError, load_bundle
+from itemwright_schema.bundle.forms import Entry, Head, Index, Tail
+from itemwright_schema.bundle.keyless import KeylessBundle, keyless, keyless_case, load_keyless
+from itemwright_schema.bundle.load import BundleError, load_bundle, questions
 from itemwright_schema.bundle.metadata import Metadata
 from itemwright_schema.bundle.questions import (
     Accepted,
@@ -30,8 +32,9 @@ from itemwright_schema.bundle.questions import (
 from itemwright_schema.bundle.text import Html, Location, Position, Text
 
 __all__ = [
-    "FORMAT", "Accepted", "BankInfo", "Blank", "Blanks", "Bundle", "BundleError", "Case", "Essay", "EssayKey", "Html",
-    "Item", "Join", "Location", "Matching", "Media", "Metadata", "MultipleChoice", "Numeric", "NumericKey", "Option",
-    "Ordering", "Position", "Question", "ShortAnswer", "ShortAnswerKey", "SingleChoice", "Text", "Topic", "TrueFalse",
-    "load_bundle",
+    "FORMAT", "Accepted", "BankInfo", "Blank", "Blanks", "Bundle", "BundleError", "Case", "Entry", "Essay", "EssayKey",
+    "Head", "Html", "Index", "Item", "Join", "KeylessBundle", "Location", "Matching", "Media", "Metadata",
+    "MultipleChoice", "Numeric", "NumericKey", "Option", "Ordering", "Position", "Question", "ShortAnswer",
+    "ShortAnswerKey", "SingleChoice", "Tail", "Text", "Topic", "TrueFalse", "keyless", "keyless_case", "load_bundle",
+    "load_keyless", "questions",
 ]  # fmt: skip

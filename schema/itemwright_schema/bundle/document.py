@@ -71,6 +71,8 @@ class Media(Model):
     """Its size."""
     type: str
     """Media type (IANA), such as `image/svg+xml`."""
+    data: str | None = Field(default=None, pattern=r"^[A-Za-z0-9+/]*={0,2}$")
+    """Its bytes in base64 (RFC 4648) where the bundle was written with `--inline-media`, else null."""
 
 
 class Bundle(Model):
