@@ -1,6 +1,7 @@
 """`itemwright build … --paper`: what goes together, what doesn't, and what an exporter is given."""
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from click.testing import CliRunner, Result
@@ -140,6 +141,20 @@ def test_drafts_join_a_paper_when_asked(tmp_path: Path) -> None:
     assert run(folder, "json", "--paper", "exam", "--drafts").exit_code == 0
     result = run(folder, "json", "--paper", "exam")
     assert "q1 (questions.md:1) has the status draft now (--drafts takes it in)" in result.stderr
+
+
+@pytest.mark.parametrize(("points", "code", "says"), [("24", 0, ""), ("40", 1, "`points` is 24 instead of 40")])
+def test_the_paper_of_the_documentation(tmp_path: Path, points: str, code: int, says: str) -> None:
+    root = Path(__file__).parents[1]
+    folder = tmp_path / "bank"
+    copytree(root / "bank", folder)
+    document = (root / "docs" / "papers.md").read_text(encoding="utf-8")
+    example = document.split("```toml\n")[1].split("```")[0]
+    (folder / "papers" / "midterm.toml").write_text(example.replace("points = 24", f"points = {points}"))
+    result = run(folder, "json", "--paper", "midterm")
+    assert (result.exit_code, says in result.stderr) == (code, True)
+    for line in result.stderr.splitlines() if code else ():
+        assert line in document
 
 
 def test_nothing_is_printed_on_stdout_but_the_summary(folder: Path) -> None:

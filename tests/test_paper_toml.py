@@ -11,7 +11,9 @@ from paper_banks import many, paper_bank, paper_of, question, read
 from reader_case import SVG
 
 from itemwright_schema import load
-from itemwright_schema.model import Bounds, DocumentKind, Layout
+from itemwright_schema.model import Bounds, DocumentKind, Layout, Settings
+from itemwright_schema.source.lines import SourceFile
+from itemwright_schema.source.papers import read_paper
 from itemwright_schema.source.toml_places import Path as TomlPath
 from itemwright_schema.source.toml_places import places
 
@@ -340,3 +342,58 @@ def test_the_place_of_every_value_holds_that_value(text: str) -> None:
         if isinstance(path[-1], str):
             start, end = found.keys[path]
             assert list(tomllib.loads(f"{text[start:end]} = 1")) == [path[-1]]
+
+
+# Anything at all
+
+KNOWN = [
+    "title", "course", "date", "minutes", "points", "pass", "seed", "versions", "cover", "by_pick", "cases", "documents",
+    "instructions", "edition_of", "pick", "difficulty", "length", "layout", "shuffle_options",
+]  # fmt: skip
+INNER = [
+    "count",
+    "ids",
+    "topic",
+    "kind",
+    "points",
+    "difficulty",
+    "min",
+    "max",
+    "assume",
+    "page",
+    "punch",
+    "qr",
+    "1",
+    "4-5",
+]
+
+
+@st.composite
+def any_papers(draw: st.DrawFn) -> str:
+    anything = st.one_of(
+        values(1), st.sampled_from(["3", "-1", "1e999", "nan", '"exam"', '["a", 3]', '"""\n- [x] a\n![](x)"""'])
+    )
+    lines = [
+        f"{key} = {draw(anything)}" for key in draw(st.lists(st.sampled_from(KNOWN[:14]), unique=True, max_size=6))
+    ]
+    for head in draw(
+        st.lists(st.sampled_from(["[[pick]]", "[layout]", "[difficulty]", "[length]"]), unique=True, max_size=4)
+    ):
+        lines.append(head)
+        lines += [
+            f'"{key}" = {draw(anything)}' for key in draw(st.lists(st.sampled_from(INNER), unique=True, max_size=4))
+        ]
+    return "\n".join(lines)
+
+
+@settings(max_examples=200, deadline=None)
+@given(any_papers())
+def test_whatever_stands_in_a_paper_is_a_paper_or_a_problem(text: str) -> None:
+    file = SourceFile("papers/exam.toml", text)
+    paper, problems = read_paper(file, Path("nowhere"), Settings(id="b", name="b", title="B"), [])
+    lines = text.split("\n")
+    for problem in problems:
+        for place in (problem.span.start, problem.span.end):
+            assert 1 <= place.line <= len(lines)
+            assert 1 <= place.column <= len(lines[place.line - 1]) + 1
+    assert (paper is None) == any(problem.is_error for problem in problems)

@@ -101,7 +101,8 @@ def _demands(
             found.append(Demand("enemies", (one, other), dict.fromkeys(by_id[one] + by_id[other], 1.0), 0, 1))
     for case in whole_cases(pool):
         for other in case[1:]:
-            terms = dict.fromkeys(by_id[case[0]], 1.0) | dict.fromkeys(by_id[other], -1.0)
+            # A question that is no more to be had is none that is taken.
+            terms = dict.fromkeys(by_id.get(case[0], []), 1.0) | dict.fromkeys(by_id.get(other, []), -1.0)
             found.append(Demand("case", (case[0], other), terms, 0, 0))
     return found
 

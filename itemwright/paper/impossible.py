@@ -7,6 +7,7 @@ possible, with all others kept.
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from itemwright.paper.demands import Demand, Problem, alike, problem_of
 from itemwright.paper.pool import UNFINISHED, Pool
@@ -30,16 +31,45 @@ def impossible(pool: Pool) -> str:
     if short:
         return "\n  ".join([f"the paper {paper.name} can't be made:", *short])
     problem = problem_of(pool, alike(pool))
-    clash = conflict(problem)
-    what = "This demand" if len(clash) == 1 else "These demands"
-    lines = [f"the paper {paper.name} can't be made. {what} can't be met{' together' * (len(clash) > 1)}:"]
-    lines += _told(pool, clash)
-    ways = [way for demand in clash for way in _ways_out(pool, problem, demand)]
-    if ways:
-        lines += ["Any one of these would do:" if len(ways) > 1 else "This would do:", *ways]
-    else:
-        lines.append("Mend one of them and build again: others stand in the way of this paper too")
+    clashes = sorted(_clashes(problem), key=lambda clash: _softest(clash).what == "points")
+    bent = [demand for demand in problem.demands if demand not in map(_softest, clashes)]
+    lines = [f"the paper {paper.name} can't be made."]
+    for clash in clashes:
+        own = _softest(clash)
+        at_hand = replace(problem, demands=[*bent, own])
+        ways = [way for demand in clash for way in _ways_out(pool, at_hand, demand)]
+        lines += ["This can't be met:" if len(clash) == 1 else "These can't be met together:", *_told(pool, clash)]
+        if ways:
+            lines += ["Any one of these would do:" if len(ways) > 1 else "This would do:", *ways]
+        bent += _bent(at_hand, own)
+    if len(clashes) > 1:
+        lines.append("Each of the two has to be mended" if len(clashes) == 2 else "Each of them has to be mended")
     return "\n  ".join(lines)
+
+
+def _bent(problem: Problem, demand: Demand) -> list[Demand]:
+    """The demand as far as it can be met beside the others, so that what is said of the next fits to it."""
+    if demand.what in ("enemies", "case"):
+        return []
+    below, above = _nearest(problem, demand, -1), _nearest(problem, demand, 1)
+    if below is None and above is None:
+        return []
+    low = demand.low if below is None else min(below, demand.low)
+    return [replace(demand, low=low, high=demand.high if above is None else max(above, demand.high))]
+
+
+def _clashes(problem: Problem) -> Iterator[list[Demand]]:
+    """One conflict after the other, until what is left can be met without one demand of each."""
+    left = list(problem.demands)
+    while not _possible(problem, left):
+        clash = conflict(replace(problem, demands=left))
+        yield clash
+        left.remove(_softest(clash))
+
+
+def _softest(clash: Sequence[Demand]) -> Demand:
+    """The demand of a conflict that is not a pick's, if there is one: who plans a paper thinks of its picks first."""
+    return next((demand for demand in reversed(clash) if demand.what != "pick"), clash[-1])
 
 
 def _told(pool: Pool, clash: Sequence[Demand]) -> list[str]:

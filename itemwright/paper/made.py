@@ -8,10 +8,11 @@ from itemwright.paper.compare import aligned
 from itemwright.paper.fresh import kept_cases
 from itemwright.paper.lock import Kept, KeptVersion, Lock
 from itemwright.paper.order import ordered, version_seed
+from itemwright.paper.shown import asked_of, parts_shown
 from itemwright_exporters.contract import Exam, Student, Version
 from itemwright_exporters.render.arrange import Item
 from itemwright_exporters.render.codes import paper_code
-from itemwright_schema.content_hash import MediaHash, content_hash
+from itemwright_schema.content_hash import MediaHash
 from itemwright_schema.model import AnyQuestion, Bank, ChoiceBase, Paper
 
 
@@ -22,19 +23,25 @@ def exam_of(bank: Bank, paper: Paper, lock: Lock, media: MediaHash, students: Se
     """
     content = _content(bank, paper, media)
     if not students:
-        return Exam(paper, tuple(_version(bank, content, lock, *entry) for entry in lock.versions.items()))
+        return Exam(paper, tuple(_version(bank, content, media, lock, *entry) for entry in lock.versions.items()))
     questions = [as_kept(question, lock.questions[question.id]) for question in bank.questions]
     picks = {ident: kept.pick - 1 for ident, kept in lock.questions.items()}
     parts = {ident: kept.parts for ident, kept in lock.questions.items()}
     personal = []
     for student in students:
         order = ordered(paper, questions, picks, parts, version_seed(paper.seed, student.number))
-        personal.append(_version(bank, content, lock, student.number, order, student))
+        personal.append(_version(bank, content, media, lock, student.number, order, student))
     return Exam(paper, tuple(personal))
 
 
 def _version(
-    bank: Bank, content: str, lock: Lock, name: str, order: KeptVersion, student: Student | None = None
+    bank: Bank,
+    content: str,
+    media: MediaHash,
+    lock: Lock,
+    name: str,
+    order: KeptVersion,
+    student: Student | None = None,
 ) -> Version:
     questions = {question.id: question for question in bank.questions}
     cases = {case.id: case for case in bank.cases}
@@ -42,10 +49,10 @@ def _version(
     for number, ident in enumerate(order.questions, start=1):
         question, kept = questions[ident], lock.questions[ident]
         places = _places(question, kept)
-        shown = tuple(places[kept.parts.index(part)] for part in order.parts.get(ident, ()))
-        items.append(Item(number, question, shown, cases.get(question.case) if question.case else None))
-    orders = [[item.question.id, list(item.order)] for item in items]
-    return Version(name, order.seed, paper_code(name, order.seed, json.dumps([content, orders])), tuple(items), student)
+        places_shown = tuple(places[kept.parts.index(part)] for part in order.parts.get(ident, ()))
+        items.append(Item(number, question, places_shown, cases.get(question.case) if question.case else None))
+    shown = [[item.question.id, parts_shown(item, media)] for item in items]
+    return Version(name, order.seed, paper_code(name, order.seed, json.dumps([content, shown])), tuple(items), student)
 
 
 def as_kept(question: AnyQuestion, kept: Kept) -> AnyQuestion:
@@ -64,7 +71,7 @@ def _places(question: AnyQuestion, kept: Kept) -> tuple[int, ...]:
 
 
 def _content(bank: Bank, paper: Paper, media: MediaHash) -> str:
-    """What all versions of a paper hold: its questions as they are now, with their points and the texts they share."""
-    questions = [[question.id, content_hash(question, media), question.meta.points] for question in bank.questions]
+    """What a student sees on all versions of a paper: what its questions ask, their points, the texts they share."""
+    questions = [[question.id, asked_of(question, media), question.meta.points] for question in bank.questions]
     cases = sorted(kept_cases(bank, bank.questions, media).items())
     return sha256(json.dumps([bank.settings.id, paper.lock_name, questions, cases]).encode()).hexdigest()

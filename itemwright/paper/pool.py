@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itemwright.console import some
 from itemwright.stop import PROBLEMS, Stop
 from itemwright_schema.model import AnyQuestion, Bank, Paper, Pick, Status
-from itemwright_schema.picking import meets
+from itemwright_schema.picking import asks_for
 
 UNFINISHED = (Status.DRAFT, Status.REVIEW)
 """Questions that nobody has approved: a paper takes them only if it is told to."""
@@ -64,15 +64,6 @@ def pool_of(bank: Bank, paper: Paper, drafts: bool) -> Pool:
 def picks_of(paper: Paper, question: AnyQuestion) -> tuple[int, ...]:
     """The numbers (from 0) of the picks that ask for a question like this."""
     return tuple(number for number, pick in enumerate(paper.picks) if asks_for(pick, question))
-
-
-def asks_for(pick: Pick, question: AnyQuestion) -> bool:
-    """Whether a pick asks for a question like this."""
-    meta = question.meta
-    return meets(
-        pick, ident=question.id, kind=question.kind, topic=question.topic, objective=meta.objective, tags=meta.tags,
-        difficulty=meta.difficulty,
-    )  # fmt: skip
 
 
 def one_language(bank: Bank) -> Sequence[AnyQuestion]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from itemwright_schema.model.kinds import AnyQuestion
 from itemwright_schema.model.paper import Pick
 
 
@@ -21,23 +22,14 @@ def serves(objective: str | None, word: str) -> bool:
     return objective is not None and f"{objective}.".casefold().startswith(f"{word}.".casefold())
 
 
-def meets(
-    pick: Pick,
-    *,
-    ident: str,
-    kind: str,
-    topic: Sequence[str],
-    objective: str | None,
-    tags: Iterable[str],
-    difficulty: int | None,
-) -> bool:
+def asks_for(pick: Pick, question: AnyQuestion) -> bool:
     """Whether a question is one that the pick asks for."""
-    tags = tuple(tags)
+    meta = question.meta
     return (
-        (not pick.ids or ident in pick.ids)
-        and (not pick.kinds or kind in pick.kinds)
-        and (not pick.topics or any(in_topic(topic, word) for word in pick.topics))
-        and (not pick.objectives or any(serves(objective, word) for word in pick.objectives))
-        and (not pick.tags or any(has_tag(tags, word) for word in pick.tags))
-        and (pick.difficulty.open or (difficulty is not None and pick.difficulty.hold(difficulty)))
+        (not pick.ids or question.id in pick.ids)
+        and (not pick.kinds or question.kind in pick.kinds)
+        and (not pick.topics or any(in_topic(question.topic, word) for word in pick.topics))
+        and (not pick.objectives or any(serves(meta.objective, word) for word in pick.objectives))
+        and (not pick.tags or any(has_tag(meta.tags, word) for word in pick.tags))
+        and (pick.difficulty.open or (meta.difficulty is not None and pick.difficulty.hold(meta.difficulty)))
     )

@@ -9,8 +9,9 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 def paper_code(version: str, seed: str, content: str) -> str:
     """ "B-7K2M-9XQ4T": the version's name, four characters for its seed, five for the hash of all that it holds.
 
-    `content` names the bank and the paper, and every question with its points, its text and the order of its parts: a
-    paper, its key and its solutions have the same code if, and as good as only if, they belong together.
+    `content` names the bank and the paper, and every question with its points, and what is shown of it in the order
+    shown: a paper, its key and its solutions have the same code if, and as good as only if, they belong together. It
+    says nothing of which answer is right, since whoever has the code could try that out.
     """
     return f"{version}-{_short(f'seed {seed}', 4)}-{_short(f'content {content}', 5)}"
 

@@ -84,7 +84,8 @@ class Layout(Model):
 
     `size` large is 18 pt. `page` A5-booklet is A5 pages laid two on an A4 sheet in the order of a folded booklet.
     `duplex` pads every document to a whole number of sheets. `punch` is the free margin on the binding side.
-    `scratch` is the number of empty pages at the end. `theme` is a shipped one; the bank's own `theme.css` is laid over
+    `scratch` is the number of empty pages at the end, `digits` that of the columns for a student's number on a shared
+    answer sheet. `theme` is a shipped one; the bank's own `theme.css` is laid over
     it. `space` is what there is to write on: lines, an empty box, or squared paper. `grey` prints without
     colour. `line_numbers` numbers the lines of code, `qr` adds the paper's code as a QR code.
     """
@@ -97,6 +98,7 @@ class Layout(Model):
     punch: float = Field(default=0, ge=0, le=30)
     watermark: str | None = Field(default=None, max_length=40)
     scratch: int = Field(default=0, ge=0, le=20)
+    digits: int = Field(default=8, ge=1, le=12)
     space: Literal["lines", "box", "grid"] = "lines"
     grey: bool = False
     line_numbers: bool = False
