@@ -5,6 +5,7 @@ from re import sub
 from typing import Any
 
 from pypdf import PdfReader
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, StreamObject
 
 from itemwright_exporters.contract import Job, Options, Result
 from itemwright_exporters.pdf import EXPORTER
@@ -102,3 +103,24 @@ def pages(file: Path) -> list[str]:
 def words(file: Path) -> str:
     """All text, white space folded."""
     return " ".join(pages(file))
+
+
+def every_string(value: object, seen: set[int]) -> list[str]:
+    """All strings, names and stream contents that can be reached from a PDF object."""
+    if isinstance(value, IndirectObject):
+        if value.idnum in seen:
+            return []
+        seen.add(value.idnum)
+        return every_string(value.get_object(), seen)
+    found: list[str] = []
+    if isinstance(value, StreamObject):
+        found.append(value.get_data().decode("latin-1"))
+    if isinstance(value, DictionaryObject):
+        for key, inner in value.items():
+            found += [str(key), *every_string(inner, seen)]
+    elif isinstance(value, ArrayObject):
+        for inner in value:
+            found += every_string(inner, seen)
+    else:
+        found.append(str(value))
+    return found

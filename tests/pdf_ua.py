@@ -33,6 +33,13 @@ HOLDS: Mapping[str, frozenset[str]] = {
 }
 """What elements may hold, where that is laid down (ISO 32000-1, 14.8.4.3)."""
 
+WITHIN: Mapping[str, frozenset[str]] = {
+    "LI": frozenset(("L",)), "Lbl": frozenset(("LI",)), "LBody": frozenset(("LI",)),
+    "THead": frozenset(("Table",)), "TBody": frozenset(("Table",)), "TR": frozenset(("Table", "THead", "TBody")),
+    "TH": frozenset(("TR",)), "TD": frozenset(("TR",)),
+}  # fmt: skip
+"""What may hold them."""
+
 GROUPING = frozenset(("Document", "Sect", "BlockQuote", "L", "LI", "Table", "THead", "TBody", "TR"))
 """Elements that hold elements, and no content of their own."""
 
@@ -170,7 +177,8 @@ def known_types(pdf: Pdf) -> Iterator[str]:
 def nesting(pdf: Pdf) -> Iterator[str]:
     for element in pdf.elements:
         above = element.above[-1] if element.above else ""
-        if above in HOLDS and element.kind not in HOLDS[above]:
+        allowed = element.kind in HOLDS.get(above, {element.kind}) and above in WITHIN.get(element.kind, {above})
+        if not allowed:
             yield f"{element.kind} stands in {above}"
         if element.kind in GROUPING and any(isinstance(kid, tuple) for kid in element.kids):
             yield f"{element.kind} holds content that is in no block"
@@ -202,7 +210,7 @@ def figures(pdf: Pdf) -> Iterator[str]:
                 yield f"a {element.kind} without a description"
             page = pdf.reader.pages[next(element.marks())[0]].mediabox
             left, low, right, high = map(float, element.entries["/A"]["/BBox"])
-            if not (0 <= left < right <= page.width and 0 <= low < high <= page.height):
+            if not (-0.01 < left < right < page.width + 0.01 and -0.01 < low < high < page.height + 0.01):
                 yield f"a {element.kind} stands off the page: {left}, {low}, {right}, {high}"
 
 
@@ -210,13 +218,18 @@ def headings(pdf: Pdf) -> Iterator[str]:
     levels = [int(element.kind[1]) for element in pdf.elements if fullmatch("H[1-6]", element.kind)]
     if levels[:1] != [1]:
         yield f"the first heading is not of level 1: {levels[:1]}"
-    yield from (f"a heading of level {after} behind one of {before}" for before, after in pairwise(levels) if after > before + 1)
+    yield from (
+        f"a heading of level {after} behind one of {before}" for before, after in pairwise(levels) if after > before + 1
+    )
 
 
 def tables(pdf: Pdf) -> Iterator[str]:
     for table in (element for element in pdf.elements if element.kind == "Table"):
         rows = [element for element in table.walk() if element.kind == "TR"]
-        widths = {sum(int(cell.entries.get("/A", {}).get("/ColSpan", 1)) for cell in row.walk() if cell.kind in ("TH", "TD")) for row in rows}
+        widths = {
+            sum(int(cell.entries.get("/A", {}).get("/ColSpan", 1)) for cell in row.walk() if cell.kind in ("TH", "TD"))
+            for row in rows
+        }
         if len(widths) != 1:
             yield f"a table whose rows have {sorted(widths)} cells"
         heads = [cell for cell in table.walk() if cell.kind == "TH"]
@@ -234,8 +247,12 @@ def lists(pdf: Pdf) -> Iterator[str]:
 
 def page_headers(pdf: Pdf) -> Iterator[str]:
     for number, operations in enumerate(pdf.streams, start=1):
-        kinds = [operands[1].get("/Type") for operands, operator in operations if operator == b"BDC" and str(operands[0]) == "/Artifact"]
-        if "/Pagination" not in kinds:
+        kinds = [
+            operands[1].get("/Type")
+            for operands, operator in operations
+            if operator == b"BDC" and str(operands[0]) == "/Artifact"
+        ]
+        if "/Pagination" not in kinds and len(pdf.streams) > 1:
             yield f"page {number}: nothing is marked as a running head or foot"
 
 

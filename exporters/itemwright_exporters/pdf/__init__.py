@@ -22,6 +22,7 @@ EXPORTER = Exporter(
     export=_export,
     missing=_missing,
     papers=True,
+    flags={"archive": "solutions as PDF/A-3, with the questions as JSON inside"},
 )
 
 __all__ = ["EXPORTER"]

@@ -6,6 +6,8 @@ from re import findall
 
 from itemwright_exporters.contract import Exam, Loss
 from itemwright_exporters.pdf import words
+from itemwright_exporters.pdf.attached import Attached
+from itemwright_exporters.pdf.columns import line_length
 from itemwright_exporters.pdf.edition import Edition
 from itemwright_exporters.pdf.head import head, student_head
 from itemwright_exporters.pdf.key import key
@@ -28,7 +30,7 @@ class Document:
     `bookmarks` is how many the file is to have. `texts` are the authors' texts in it, each with the id of its question.
     `losses` are what could not be set as it was meant. `even` asks for a whole number of sheets: a page that says that
     it is left blank is added where one is wanting. `booklet` asks for a second file, with its pages in the order in
-    which sheets are folded.
+    which sheets are folded. With a file `attached` it is for the archive.
     """
 
     file: str
@@ -38,6 +40,7 @@ class Document:
     losses: tuple[Loss, ...]
     even: bool = False
     booklet: bool = False
+    attached: Attached | None = None
 
 
 def student_paper(edition: Edition, file: str) -> Document:
@@ -102,8 +105,9 @@ SHEETS_OF_PAPER = ("", words.INSTRUCTOR)
 
 
 def _setter(edition: Edition) -> Setter:
-    settings = edition.bank.settings
-    return Setter(edition.renderer, language=settings.language, line_numbers=edition.layout.line_numbers)
+    settings, layout = edition.bank.settings, edition.layout
+    line = line_length(layout)
+    return Setter(edition.renderer, language=settings.language, line_numbers=layout.line_numbers, line=line)
 
 
 def _document(file: str, edition: Edition, part: str, body: str, setter: Setter) -> Document:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from itemwright_exporters.contract import Exam, Job, Version
-from itemwright_exporters.pdf.answer_sheet import sheet
+from itemwright_exporters.pdf.answer_sheet.document import sheet
 from itemwright_exporters.pdf.document import OF_A_VERSION, OF_THE_BANK, Document, master_table, study_handout
 from itemwright_exporters.pdf.edition import Edition, of_bank, of_version
 from itemwright_exporters.pdf.theme import own_theme

@@ -1,11 +1,12 @@
 """The exporter: arrange, lay out, print, open again, report."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from itemwright_exporters.contract import ExportError, Job, Loss, Result
-from itemwright_exporters.pdf.answer_sheet import omr_files
+from itemwright_exporters.pdf.answer_sheet.template import omr_files
+from itemwright_exporters.pdf.attached import ARCHIVE, bundle
 from itemwright_exporters.pdf.booklet import booklet
 from itemwright_exporters.pdf.document import Document
 from itemwright_exporters.pdf.environment import probe
@@ -17,6 +18,9 @@ from itemwright_exporters.pdf.press import Printed
 from itemwright_exporters.pdf.verify import contents, expected
 from itemwright_exporters.render.arrange import printed
 from itemwright_schema.model import AnyQuestion, DocumentKind
+
+SOLUTIONS = "solutions.pdf"
+"""How the names of the files with solutions end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +58,11 @@ def export(job: Job) -> Result:
 
 
 def _noted(job: Job, order: list[str]) -> Iterator[Document]:
+    """The documents; solutions, which no student gets before time, with the questions inside if that was asked for."""
+    attached = bundle(job) if ARCHIVE in job.options.flags else None
     for document in documents(job):
         order.append(document.file)
-        yield document
+        yield replace(document, attached=attached) if document.file.endswith(SOLUTIONS) else document
 
 
 def _write(out: Path, document: Document, made: Printed) -> Written:

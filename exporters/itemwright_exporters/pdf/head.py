@@ -7,8 +7,8 @@ from itemwright_exporters.pdf import words
 from itemwright_exporters.pdf.edition import Edition
 from itemwright_exporters.pdf.place import Setter
 
-ROW = 12
-"""Questions in a row of the table of points."""
+ROW, LARGE_ROW = 12, 8
+"""Questions in a row of the table of points, and in large print."""
 
 MANY = 60
 """From so many questions on, the cover has one field for the score instead of one a question."""
@@ -30,7 +30,9 @@ def student_head(edition: Edition, setter: Setter) -> str:
     table = _points(edition) if edition.layout.points else ""
     again = f'<p class="again">{escape(edition.title)}</p>'
     wait = f'<p class="wait">{words.WAIT}</p>'
-    return f'<div class="cover">{head(edition)}{boxes(edition)}{told}{cues(edition)}{table}{wait}</div>{again}'
+    # in large print the table may go on overleaf, and what forbids turning over must not
+    below = wait + table if edition.layout.size == "large" else table + wait
+    return f'<div class="cover">{head(edition)}{boxes(edition)}{told}{cues(edition)}{below}</div>{again}'
 
 
 def boxes(edition: Edition) -> str:
@@ -49,7 +51,10 @@ def cues(edition: Edition) -> str:
     kinds = {item.question.kind for item in edition.items}
     sentences = words.instructions(kinds)
     if edition.on_sheet:
-        sentences.append(words.ON_SHEET)
+        from itemwright_exporters.pdf.answer_sheet.which import marked  # which needs this module's documents
+
+        every = all(marked(item) for item in edition.items)
+        sentences.append(words.ON_SHEET if every else words.PARTLY_ON_SHEET)
     return f'<p class="cues">{" ".join(sentences)}</p>'
 
 
@@ -91,13 +96,14 @@ def _points(edition: Edition) -> str:
     cells = [(str(number), words.number(meta.points)) for number, meta in enumerate(metas, start=1)]
     cells.append((words.TOTAL, total))
     tables = []
-    for at in range(0, len(cells), ROW):
-        row = cells[at : at + ROW]
+    most = LARGE_ROW if edition.layout.size == "large" else ROW
+    for at in range(0, len(cells), most):
+        row = cells[at : at + most]
         numbers = "".join(f'<th scope="col">{number}</th>' for number, _ in row)
         points = "".join(f"<td>{worth}</td>" for _, worth in row)
         empty = "<td></td>" * len(row)
         tables.append(
-            f'<table class="scores" style="width: {100 * (len(row) + 2) / (ROW + 2):.2f}%">'
+            f'<table class="scores" style="width: {100 * (len(row) + 2) / (most + 2):.2f}%">'
             f'<thead><tr><th scope="row" class="name">{words.QUESTION}</th>{numbers}</tr></thead>'
             f'<tbody><tr><th scope="row" class="name">{words.POINTS}</th>{points}</tr>'
             f'<tr class="empty"><th scope="row" class="name">{words.SCORE}</th>{empty}</tr></tbody></table>'

@@ -50,7 +50,8 @@ class Shelf:
             pictures = [self._media.hash(unquote(unescape(path))) for path in findall(PICTURE, document.html)]
         except (OSError, ValueError):
             return None
-        return sha256("\0".join([self.state, repr(document.even), *pictures, document.html]).encode()).hexdigest()
+        asked = repr((document.even, document.attached))
+        return sha256("\0".join([self.state, asked, *pictures, document.html]).encode()).hexdigest()
 
 
 def _packed(printed: Printed) -> bytes:

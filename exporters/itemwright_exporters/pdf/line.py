@@ -1,5 +1,6 @@
 """The press line: documents laid out side by side, few of them at a time, and none that was laid out before."""
 
+import gc
 import os
 import signal
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 from itemwright_exporters.contract import ExportError, Kept
+from itemwright_exporters.pdf.attached import Attached
 from itemwright_exporters.pdf.document import Document
 from itemwright_exporters.pdf.kept import Shelf
 from itemwright_exporters.pdf.press import Printed, press
@@ -57,13 +59,18 @@ def printed(
     if executor is None and (count == 1 or len(wanting) < 2 or total < ENOUGH):
         for document in rest:
             if (known := shelf.get(document)) is None:
-                known = press(document.html, folder, document.even)
+                known = press(*_order(document, folder))
                 shelf.put(document, known)
             yield document, known
         return
     with ExitStack() as stack:
         line = executor or stack.enter_context(_processes(count))
         yield from _side_by_side(rest, line, count * AHEAD, folder, shelf)
+
+
+def _order(document: Document, folder: Path) -> tuple[str, Path, bool, Attached | None]:
+    """What `press` has to know, and no more: it goes from process to process."""
+    return document.html, folder, document.even, document.attached
 
 
 def _chained(first: list[Document], rest: Iterator[Document]) -> Iterator[Document]:
@@ -83,7 +90,7 @@ def _side_by_side(
                 continue
             while len(running) >= at_once:
                 yield from _done(running, shelf)
-            running[line.submit(press, document.html, folder, document.even)] = document
+            running[line.submit(press, *_order(document, folder))] = document
         while running:
             yield from _done(running, shelf)
     except BrokenExecutor as fault:
@@ -130,6 +137,7 @@ def _begin() -> None:
     """What a process does first. It leaves Ctrl-C to the one that started it, and does not outlive that one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    gc.freeze()
     Thread(target=_end_with_parent, daemon=True).start()
 
 

@@ -8,7 +8,9 @@ from re import DOTALL, IGNORECASE, Match, sub
 from typing import assert_never
 
 from itemwright_exporters.contract import Loss
+from itemwright_exporters.pdf.columns import FULL
 from itemwright_exporters.pdf.fetch import picture_url
+from itemwright_exporters.pdf.tables import fitted
 from itemwright_exporters.render import (
     Diagram,
     Formula,
@@ -44,8 +46,8 @@ OWN_NUMBER = r"^\s*(?:figure|fig\.?)\s*\d*\s*[:.]\s*"
 class Setter:
     """Sets the texts of one document, in reading order: figures are numbered as they come.
 
-    `language` is that of texts which belong to no question. `texts` keeps what was set, with the id of its question;
-    `losses` what could not be set as its author meant it.
+    `language` is that of texts which belong to no question, `line` the length of a line in em. `texts` keeps what was
+    set, with the id of its question; `losses` what could not be set as its author meant it.
     """
 
     renderer: Renderer
@@ -53,6 +55,7 @@ class Setter:
     losses: list[Loss] = field(default_factory=list)
     language: str = "en"
     line_numbers: bool = False
+    line: float = FULL
     figures: int = 0
 
     def prose(self, text: Text) -> str:
@@ -91,6 +94,8 @@ class Setter:
             html = sub(PLAIN_SPAN, r"\1", html)
             if self.line_numbers:
                 html = sub(CODE, _with_line_numbers, html, flags=DOTALL)
+        if "<table" in html:
+            html = fitted(html, self.line)
         self.texts.append((name, html))
         return html
 

@@ -12,6 +12,8 @@ import weasyprint
 from weasyprint.urls import FatalURLFetchingError
 
 from itemwright_exporters.contract import ExportError
+from itemwright_exporters.pdf import archive
+from itemwright_exporters.pdf.attached import Attached
 from itemwright_exporters.pdf.fetch import Fetcher
 from itemwright_exporters.pdf.signs import spell
 from itemwright_exporters.pdf.typeset import Page, at_speed
@@ -37,19 +39,22 @@ class Printed:
     unprintable: tuple[str, ...]
 
 
-def press(html: str, folder: Path, even: bool = False) -> Printed:
+def press(html: str, folder: Path, even: bool = False, attached: Attached | None = None) -> Printed:
     """Sets the page; its pictures are read from the bank's `folder`, and nothing else is.
 
-    With `even`, a page that says that it is left blank is added where the number of pages is odd.
+    With `even`, a page that says that it is left blank is added where the number of pages is odd. With a file to be
+    `attached`, the PDF is PDF/A-3b as well.
 
     Raises `ExportError` when a picture can't be read or drawn, or names something outside the bank.
     """
     with _listening() as records, at_speed():
         try:
-            document = _set(html, folder)
+            variant = archive.VARIANT if attached else "pdf/ua-1"
+            document = _set(html, folder, variant)
             if even and len(document.pages) % 2:
-                document = _set(html.replace("</body>", f"{BLANK_PAGE}</body>"), folder)
-            pdf = document.write_pdf(pdf_variant="pdf/ua-1", finisher=_finish)
+                document = _set(html.replace("</body>", f"{BLANK_PAGE}</body>"), folder, variant)
+            files = [archive.attachment(attached)] if attached else None
+            pdf = document.write_pdf(finisher=_finish, pdf_variant=variant, pdf_tags=True, attachments=files)
         except FatalURLFetchingError as error:
             raise ExportError(f"a picture can't be printed: {error}") from error
     if fatal := [record.getMessage() for record in records if record.msg.startswith(FATAL)]:
@@ -57,13 +62,15 @@ def press(html: str, folder: Path, even: bool = False) -> Printed:
     return Printed(pdf, len(document.pages), tuple(dict.fromkeys(_unprintable(records))))
 
 
-def _set(html: str, folder: Path) -> weasyprint.Document:
-    return Page(html, Fetcher(MediaStore(folder))).render()
+def _set(html: str, folder: Path, variant: str) -> weasyprint.Document:
+    return Page(html, Fetcher(MediaStore(folder))).render(pdf_variant=variant)
 
 
 def _finish(document: weasyprint.Document, pdf: pydyf.PDF) -> None:
     """What is done to a PDF before it is written."""
     spell(pdf)
+    if document.output_intent:
+        archive.finish(pdf)
     for stream in pdf.objects:
         if isinstance(stream, pydyf.Stream) and stream.compress:
             _compress(stream)

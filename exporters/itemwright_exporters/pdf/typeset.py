@@ -58,8 +58,8 @@ def _base() -> weasyprint.CSS:
 
 @contextmanager
 def at_speed() -> Iterator[None]:
-    """While the block runs, Python looks for no unreachable objects, of which laying out makes few, the list of pages
-    is kept, and the structure tree is ours."""
+    """While the block runs, Python doesn't look for unreachable objects again and again, the list of pages is kept, and
+    the structure tree is ours. What is unreachable in the end is looked for once."""
     collecting = gc.isenabled()
     gc.disable()
     try:
@@ -71,6 +71,7 @@ def at_speed() -> Iterator[None]:
     finally:
         if collecting:
             gc.enable()
+            gc.collect()
 
 
 @contextmanager

@@ -15,6 +15,6 @@ def watermark_url(text: str, colour: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {ROOM} {ROOM}" width="{ROOM}" height="{ROOM}">'
         f'<text x="500" y="500" transform="rotate(-45 500 500)" text-anchor="middle" dominant-baseline="middle" '
         f'font-family="Noto Sans, sans-serif" font-weight="700" font-size="{size}" fill="{colour}" '
-        f'fill-opacity="0.55">{escape(text)}</text></svg>'
+        f'fill-opacity="0.3">{escape(text)}</text></svg>'
     )
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

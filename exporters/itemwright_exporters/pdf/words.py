@@ -17,6 +17,7 @@ INSTRUCTOR, STUDY, MASTER, EXPLANATIONS, OTHERS = (
 )  # fmt: skip
 WAIT = "Do not turn this page until you are told to."
 ON_SHEET = "Mark the answer sheet, not this paper."
+PARTLY_ON_SHEET = "Mark your choices on the answer sheet; write all other answers here."
 TURN_OVER, SCRATCH, LEFT_BLANK = "Please turn over", "Scratch paper: nothing here is marked", "This page is left blank"
 SHEET, SIGNATURE, ANSWERS, IN_THE_PAPER = "Answer sheet", "Signature", "Answers", "answer in the paper"
 VERSION_OF_YOURS, ON_FIRST_PAGE = "Version of your paper", "It stands on the paper's first page."

@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterator, Set
 from html import escape
+from unicodedata import east_asian_width
 
 from itemwright_exporters.contract import Exam, ExportError
 from itemwright_exporters.pdf import words
@@ -14,11 +15,12 @@ from itemwright_exporters.pdf.edition import Edition
 from itemwright_exporters.pdf.page import alone
 from itemwright_exporters.pdf.styles import scanned
 
-PAGE = {"A4": "A4", "Letter": "Letter", "A5": "A4", "A5-booklet": "A4"}
-"""The page that a sheet is printed on, by the page of the paper: scanners want a whole one."""
-
 BESIDE_NUMBER = 10.0
 """mm between what stands at the left and the columns of digits."""
+
+
+LONG = 54
+"""Letters of a title from which on it is printed small, in up to two lines."""
 
 
 def sheet(edition: Edition, file: str, exam: Exam) -> Document:
@@ -26,7 +28,7 @@ def sheet(edition: Edition, file: str, exam: Exam) -> Document:
 
     Raises `ExportError` where the paper has more questions, versions or digits than one page holds.
     """
-    made = sheet_of(exam, PAGE.get(edition.layout.page, "A4"))
+    made = sheet_of(exam)
     student = edition.version.student if edition.version and exam.personal else None
     filled = {"check": check_of(exam, exam.personal), **(_digits(student.number, made) if student else {})}
     skipped = {item.number for item in edition.items if not marked(item)} if student else in_the_paper(exam)
@@ -49,10 +51,10 @@ def _head(edition: Edition) -> str:
     paper = edition.paper
     title = escape(edition.title)
     day = words.day(paper.date) if paper and paper.date else ""
-    facts = "".join(f" · {escape(fact)}" for fact in ((paper.course if paper else None) or "", day) if fact)
-    return (
-        f'<div class="head"><h1 data-name="{title}">{title}</h1><p class="facts"><b>{words.SHEET}</b>{facts}</p></div>'
-    )
+    facts = "".join(f" · {escape(fact)}" for fact in (day, (paper.course if paper else None) or "") if fact)
+    look = "head long" if sum(1 + (east_asian_width(char) in "WF") for char in edition.title) > LONG else "head"
+    what = f'<p class="facts"><b>{words.SHEET}</b>{facts}</p>'
+    return f'<div class="{look}"><h1 data-name="{title}">{title}</h1>{what}</div>'
 
 
 def _left(made: Geometry, name: str) -> Iterator[str]:
@@ -63,12 +65,12 @@ def _left(made: Geometry, name: str) -> Iterator[str]:
     right = shown.pop("right")
     yield (
         f'<div class="how" style="width: {width:.1f}mm"><ul>{rules}</ul><p class="examples">{right}'
-        f'<span>{words.LIKE_THIS}</span>{"".join(shown.values())}<span>{words.NOT_LIKE_THIS}</span></p></div>'
+        f"<span>{words.LIKE_THIS}</span>{''.join(shown.values())}<span>{words.NOT_LIKE_THIS}</span></p></div>"
     )
+    box = "who" if made.version else "who low"
     inside = f"<b>{escape(name)}</b>" if name else ""
-    yield (
-        f'<div class="who{"" if made.version else " low"}" style="width: {width:.1f}mm"><p>{words.NAME}<br>{inside}</p><p>{words.SIGNATURE}</p></div>'
-    )
+    lines = f"<p>{words.NAME}<br>{inside}</p><p>{words.SIGNATURE}</p>"
+    yield f'<div class="{box}" style="width: {width:.1f}mm">{lines}</div>'
     if made.version:
         yield f'<p class="label version">{words.VERSION_OF_YOURS}<small>{words.ON_FIRST_PAGE}</small></p>'
 

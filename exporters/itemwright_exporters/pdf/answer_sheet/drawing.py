@@ -12,6 +12,7 @@ from itemwright_exporters.pdf.answer_sheet.geometry import (
     BUBBLE,
     DIGIT_GAP,
     GROUP,
+    IN_A_BUBBLE,
     LEFT,
     NUMBER_TOP,
     NUMBER_WIDTH,
@@ -22,7 +23,7 @@ from itemwright_exporters.pdf.answer_sheet.geometry import (
     columns,
 )
 
-INK, PALE, LINE = "#15202b", "#8a96a2", "#c3ccd5"
+INK, MUTED, PALE, LINE = "#15202b", "#4f5d6a", "#8a96a2", "#c3ccd5"
 
 STROKE = 0.2
 """The width of a bubble's line in mm."""
@@ -40,8 +41,10 @@ def drawing(sheet: Geometry, filled: Mapping[str, str], skipped: Set[int], inste
     parts += _number_boxes(sheet, filled)
     parts += _rules(sheet)
     parts += [_dot(dot, dot.value in filled["check"]) for dot in sheet.check.bubbles]
-    for field in (*sheet.number, *([sheet.version] if sheet.version else [])):
+    for field in sheet.number:
         parts += [_bubble(bubble, bubble.value == filled.get(field.name)) for bubble in field.bubbles]
+    if sheet.version:
+        parts += _version(sheet.version)
     for number, field in enumerate(sheet.questions, start=1):
         parts += _question(number, field, instead if number in skipped else "")
     return "".join([*parts, "</svg>"])
@@ -79,11 +82,29 @@ def _dot(dot: Bubble, black: bool) -> str:
 def _bubble(bubble: Bubble, filled: bool = False) -> str:
     if filled:
         return f'<circle cx="{bubble.x}" cy="{bubble.y}" r="{BUBBLE / 2}" fill="#000000"/>'
-    size = 2.3 if len(bubble.value) == 1 else min(1.9, 5.4 / len(bubble.value))
+    size = 2.3 if len(bubble.value) == 1 else 1.9
+    return _circle(bubble) + (
+        f'<text x="{bubble.x}" y="{bubble.y + size * 0.36:.2f}" font-size="{size:.2f}" text-anchor="middle" '
+        f'fill="{PALE}">{escape(bubble.value)}</text>'
+    )
+
+
+def _version(field: Field) -> Iterator[str]:
+    if max(len(bubble.value) for bubble in field.bubbles) <= IN_A_BUBBLE:
+        yield from map(_bubble, field.bubbles)
+        return
+    for bubble in field.bubbles:
+        yield _circle(bubble)
+        yield (
+            f'<text x="{bubble.x + BUBBLE / 2 + 1:.2f}" y="{bubble.y + 1:.2f}" font-size="2.8" fill="{INK}">'
+            f"{escape(bubble.value)}</text>"
+        )
+
+
+def _circle(bubble: Bubble) -> str:
     return (
         f'<circle cx="{bubble.x}" cy="{bubble.y}" r="{BUBBLE / 2 - STROKE / 2:.1f}" fill="none" stroke="{PALE}" '
-        f'stroke-width="{STROKE}"/><text x="{bubble.x}" y="{bubble.y + size * 0.36:.2f}" font-size="{size:.2f}" '
-        f'text-anchor="middle" fill="{PALE}">{escape(bubble.value)}</text>'
+        f'stroke-width="{STROKE}"/>'
     )
 
 
@@ -108,14 +129,15 @@ def _rules(sheet: Geometry) -> Iterator[str]:
         if number % rows and number % GROUP == 0:
             first, last = field.bubbles[0], field.bubbles[-1]
             y = (first.y + sheet.questions[number - 1].bubbles[0].y) / 2
-            yield f'<path d="M{first.x - BUBBLE / 2 - NUMBER_WIDTH:.1f} {y:.2f}H{last.x + 2.2:.1f}" stroke="{LINE}" stroke-width=".15"/>'
+            left, right = first.x - BUBBLE / 2 - NUMBER_WIDTH, last.x + BUBBLE / 2
+            yield f'<path d="M{left:.1f} {y:.2f}H{right:.1f}" stroke="{LINE}" stroke-width=".15"/>'
 
 
 def _question(number: int, field: Field, instead: str) -> Iterator[str]:
-    first = field.bubbles[0]
+    first = field.bubbles[0]  # the number is muted: a reader takes it for an empty circle (see template.py)
     yield (
-        f'<text x="{first.x - BUBBLE / 2 - 1.8:.2f}" y="{first.y + 1.1:.2f}" font-size="3.1" font-weight="600" '
-        f'text-anchor="end" fill="{PALE if instead else INK}">{number}</text>'
+        f'<text x="{first.x - BUBBLE / 2 - 1.8:.2f}" y="{first.y + 1.05:.2f}" font-size="2.9" font-weight="500" '
+        f'text-anchor="end" fill="{PALE if instead else MUTED}">{number}</text>'
     )
     if instead:
         yield (

@@ -29,6 +29,10 @@ BUBBLE, GAP = 4.4, 5.6
 DIGIT_GAP, VERSION_GAP = 6.2, 6.6
 """The distance of the columns of digits, and of the bubbles of versions."""
 
+IN_A_BUBBLE, LETTER_WIDTH = 2, 1.7
+"""How many letters of a version's name fit into its bubble; where one has more, all names stand beside, in letters of
+this width."""
+
 LEFT = 20.0
 """Where the contents begin; they end as far from the right edge."""
 
@@ -134,9 +138,18 @@ def geometry(page: str, questions: int, options: int, versions: Sequence[str], d
     )
     version = None
     if versions:
-        version = Field("version", tuple(_along(LEFT + BUBBLE / 2, VERSION_TOP, VERSION_GAP, versions)))
+        gap = version_gap(versions)
+        if LEFT + len(versions) * gap > number[0].bubbles[0].x - DIGIT_GAP:
+            raise ExportError("the names of this paper's versions are too long for an answer sheet: A, B, C do")
+        version = Field("version", tuple(_along(LEFT + BUBBLE / 2, VERSION_TOP, gap, versions)))
     check = Field("check", tuple(_check(width, height)), CHECK)
     return Geometry(page, tuple(_questions(page, questions, min(options, MOST_OPTIONS))), number, version, check)
+
+
+def version_gap(names: Sequence[str]) -> float:
+    """From one version's bubble to the next: names that don't fit into a bubble stand beside it."""
+    longest = max(map(len, names))
+    return VERSION_GAP if longest <= IN_A_BUBBLE else round(BUBBLE + 3.6 + longest * LETTER_WIDTH, 1)
 
 
 def columns(count: int) -> tuple[int, int]:

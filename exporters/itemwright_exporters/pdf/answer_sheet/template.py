@@ -11,7 +11,6 @@ from fractions import Fraction
 from typing import Any
 
 from itemwright_exporters.contract import Exam, Version
-from itemwright_exporters.pdf.answer_sheet.document import PAGE
 from itemwright_exporters.pdf.answer_sheet.geometry import MARKER, RING, Field, Geometry
 from itemwright_exporters.pdf.answer_sheet.marker import marker
 from itemwright_exporters.pdf.answer_sheet.which import in_the_paper, marked, sheet_of
@@ -34,7 +33,7 @@ def omr_files(exam: Exam) -> Mapping[str, bytes]:
     """
     if DocumentKind.SHEET not in exam.paper.documents:
         return {}
-    made = sheet_of(exam, PAGE[exam.paper.layout.page])
+    made = sheet_of(exam)
     files = {
         f"{FOLDER}/template.json": _json(_template(made, exam)),
         f"{FOLDER}/config.json": _json(_settings(made)),
