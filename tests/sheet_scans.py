@@ -26,9 +26,9 @@ DPI = 200
 PIXELS = DPI / 25.4
 
 
-def rasterised(file: Path) -> Image.Image:
+def rasterised(file: Path, dpi: int = DPI) -> Image.Image:
     """The first page of a PDF in grey."""
-    return pypdfium2.PdfDocument(file)[0].render(scale=DPI / 72, grayscale=True).to_pil().convert("L")
+    return pypdfium2.PdfDocument(file)[0].render(scale=dpi / 72, grayscale=True).to_pil().convert("L")
 
 
 @dataclass(frozen=True)
@@ -49,24 +49,42 @@ SCANNERS = {
     "turned left": Scanner(turn=1.8, shift=(1.5, -1.0), blur=0.9, quality=60),
     "turned right": Scanner(turn=-2.2, shift=(-1.5, 1.5), scale=0.985, noise=7),
     "dim and soft": Scanner(turn=0.7, blur=1.6, noise=6, paper=215, quality=45),
+    "far too far": Scanner(turn=-3.0, shift=(2.0, 2.0), noise=8, quality=50),
     "shrunk by the printer": Scanner(scale=0.96, shift=(0.5, 0.5), turn=-0.4),
 }
 
 
-def filled(page: Image.Image, template: Mapping[str, Any], marks: Mapping[str, str], seed: int) -> Image.Image:
+Marks = Mapping[str, Sequence[str]]
+"""The values whose bubbles are filled in, by field."""
+
+
+def filled(page: Image.Image, template: Mapping[str, Any], marks: Marks, seed: int) -> Image.Image:
     """The page with pencil marks on the bubbles of these values, none of them perfect."""
     rng = random.Random(seed)
     page = page.copy()
     draw = ImageDraw.Draw(page)
     for name, values in marks.items():
         for value in values:
-            x, y = _centre(template, name, value)
+            x, y = centre(template, name, value)
             grey = rng.randint(20, 95)
             for _ in range(3):  # strokes that overlap, not quite in the middle
                 dx, dy = rng.uniform(-0.35, 0.35), rng.uniform(-0.35, 0.35)
                 rx, ry = rng.uniform(1.55, 2.1), rng.uniform(1.45, 2.05)
                 box = [(x + dx - rx) * PIXELS, (y + dy - ry) * PIXELS, (x + dx + rx) * PIXELS, (y + dy + ry) * PIXELS]
                 draw.ellipse(box, fill=grey)
+    return page
+
+
+def crossed(page: Image.Image, template: Mapping[str, Any], marks: Marks) -> Image.Image:
+    """The page with crosses in place of full marks."""
+    page = page.copy()
+    draw = ImageDraw.Draw(page)
+    for name, values in marks.items():
+        for value in values:
+            x, y = centre(template, name, value)
+            for up in (1, -1):
+                line = [(x - 1.7) * PIXELS, (y - 1.7 * up) * PIXELS, (x + 1.7) * PIXELS, (y + 1.7 * up) * PIXELS]
+                draw.line(line, fill=40, width=5)
     return page
 
 
@@ -98,15 +116,12 @@ def read(folder: Path, scan: Image.Image) -> dict[str, str]:
     centres = _rings(np.asarray(page, dtype=np.float64), ring, side)
     straight = page.transform((width, height), Image.Transform.PERSPECTIVE, _perspective(centres, width, height))
     grey = np.asarray(straight, dtype=np.float64)
-    darkness = {
-        (name, value): _dark(grey, box) for name, value, box in _boxes(template)
-    }
-    levels = np.sort(np.array(list(darkness.values())))
-    jumps = np.diff(levels)
-    split = levels[int(np.argmax(jumps))] + jumps.max() / 2  # the widest gap parts the marked from the empty
+    darkness = {(name, value): _dark(grey, box) for name, value, box in boxes(template)}
+    levels = np.array(list(darkness.values()))
+    empty, black = np.percentile(levels, 75), levels.min()  # most circles are empty, and the dots at the foot black
     fields = dict.fromkeys(template["outputColumns"], "")
     for (name, value), level in darkness.items():
-        if jumps.max() > 15 and level < split:
+        if level < empty - 0.2 * (empty - black):
             fields[name] += value
     return fields
 
@@ -153,7 +168,7 @@ def _perspective(centres: Sequence[tuple[float, float]], width: int, height: int
     return [float(number) for number in np.linalg.solve(np.array(rows, float), np.array(values, float))]
 
 
-def _boxes(template: Mapping[str, Any]) -> list[tuple[str, str, Box]]:
+def boxes(template: Mapping[str, Any]) -> list[tuple[str, str, Box]]:
     """Each bubble's field, value and box, in pixels of the template."""
     boxes = []
     for block in template["fieldBlocks"].values():
@@ -171,9 +186,9 @@ def _dark(grey: Grey, box: Box) -> float:
     return float(grey[max(top, 0) : bottom, max(left, 0) : right].mean())
 
 
-def _centre(template: Mapping[str, Any], name: str, value: str) -> tuple[float, float]:
+def centre(template: Mapping[str, Any], name: str, value: str) -> tuple[float, float]:
     """Where a bubble is to be found on the page, in mm from its top left corner, by the template alone."""
-    x0, y0, x1, y1 = next(box for field, mark, box in _boxes(template) if (field, mark) == (name, value))
+    x0, y0, x1, y1 = next(box for field, mark, box in boxes(template) if (field, mark) == (name, value))
     return (x0 + x1) / 20 + RINGS, (y0 + y1) / 20 + RINGS
 
 

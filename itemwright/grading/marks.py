@@ -6,11 +6,14 @@ from pathlib import Path
 from itemwright.console import shown
 from itemwright.grading.graded import Marks
 from itemwright.spreadsheet import cell, plain, records
-from itemwright.stop import PROBLEMS, Stop
+from itemwright.stop import PROBLEMS, USAGE, Stop
 from itemwright_exporters.contract import Exam
 from itemwright_schema.model import AnyQuestion
 
 COLUMNS = ("number", "question", "points")
+
+BY_HAND = "by-hand.csv"
+"""The form that `grade` writes, to be filled in."""
 
 
 def read_marks(file: Path, exam: Exam) -> Marks:
@@ -18,13 +21,13 @@ def read_marks(file: Path, exam: Exam) -> Marks:
     lines = records(file, "table of marks")
     head_line, head = next(lines, (1, []))
     columns = {plain(heading): at for at, heading in enumerate(head)}
-    if "id" in columns:  # answers.csv, filled in: there "question" is the number on that paper
-        columns["question"] = columns["id"]
+    if "marked" in columns and "key" in columns:
+        raise Stop(f"{shown(file)} is what was read from the sheets; fill in {BY_HAND} beside it", PROBLEMS)
     missing = [name for name in COLUMNS if name not in columns]
     if missing:
         raise Stop(
             f"{shown(file)}:{head_line}: there is no column {' and no column '.join(missing)}. Three are needed: "
-            "number (the student's), question (its id) and points; answers.csv can be filled in and used",
+            "number (the student's), question (its id) and points, as in {BY_HAND}",
             PROBLEMS,
         )
     questions = {item.question.id: item.question for item in exam.versions[0].items}
@@ -63,3 +66,13 @@ def _number(text: str) -> float | None:
     except ValueError:
         return None
     return value if value == value and abs(value) != float("inf") else None
+
+
+def refuse_to_lose(file: Path, exam: Exam, marks: Marks) -> None:
+    """Stops where the form of an earlier run holds points that were not given now: it is written anew."""
+    if file.is_file() and (lost := read_marks(file, exam).keys() - marks.keys()):
+        raise Stop(
+            f"{shown(file)} holds {len(lost)} points that would be lost: give it by --marks {shown(file)}, or move it "
+            "away",
+            USAGE,
+        )
