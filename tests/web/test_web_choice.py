@@ -1,8 +1,8 @@
 """Both ways of answering choices: one answer reveals at a click, several are checked together."""
 
 import pytest
-from conftest import Open
 from playwright.sync_api import Page, expect
+from practice import Open
 
 
 def option(page: Page, text: str):  # type: ignore[no-untyped-def]

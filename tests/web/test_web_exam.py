@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from conftest import BANK, Open
 from playwright.sync_api import Page, expect
+from practice import BANK, Open
 
 from itemwright_exporters.contract import Exam, Version
 from itemwright_exporters.render import Renderer
@@ -217,3 +217,10 @@ def test_two_tabs_of_one_exam(learner: Open) -> None:
     finished(other)
     expect(page.locator("h2.page-title")).to_have_text("Review")
     expect(page.locator(".side")).to_contain_text("2 wrong, 11 not answered")
+
+
+def test_blanks_are_gaps_in_the_rows_of_a_review(learner: Open) -> None:
+    page = learner().open()
+    begun(page)
+    finished(page)
+    expect(page.locator(".row-stem").filter(has_text="runs over")).to_have_text("RoCE v2 runs over ____ and ____.")

@@ -1,8 +1,8 @@
 """What is shown: topics, tags, difficulty, search, what was missed; and links that say so."""
 
 import pytest
-from conftest import Open
 from playwright.sync_api import Page, expect
+from practice import Open
 
 
 def numbers(page: Page) -> list[str]:

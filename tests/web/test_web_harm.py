@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Open, build
 from every_place import question
 from harm import HARMLESS, OTHER_KINDS, PLAIN_SVG, SETTINGS_OF_HARM, TAG, TOPIC
 from playwright.sync_api import Page, expect
+from practice import Open, build
 
 from itemwright_exporters.web.document import harmless_json
 

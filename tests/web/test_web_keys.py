@@ -1,7 +1,7 @@
 """The keyboard alone: from the first question to the review."""
 
-from conftest import Open
 from playwright.sync_api import Page, expect
+from practice import Open
 
 
 def test_choosing_checking_and_moving_on(page: Page) -> None:

@@ -3,8 +3,8 @@
 import time
 
 import pytest
-from conftest import Open
 from playwright.sync_api import Page, expect
+from practice import Open
 
 
 def check(page: Page) -> None:

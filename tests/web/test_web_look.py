@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import BANK, Open, build
 from playwright.sync_api import Page, expect
+from practice import BANK, Open, build
 
 KINDS = ("port", "three", "truth", "rate", "manager", "gaps", "match", "steps", "essay", "case-one")
 

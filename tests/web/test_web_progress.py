@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from conftest import BANK, Open, build
 from playwright.sync_api import Page, expect
+from practice import BANK, Open, build
 
 Changed = Callable[..., Path]
 
@@ -66,6 +66,7 @@ def test_spoilt_storage_is_no_hindrance(learner: Open) -> None:
         )
         page = one.open("#q=port")
         right(page)
+        expect(page.locator(".status")).to_contain_text("Correct.")
         page.reload()
         expect(page.locator(".side-title")).to_have_text("1 of 13 answered")
 
@@ -181,3 +182,41 @@ def test_what_is_due_comes_again(learner: Open) -> None:
             right(page)
             expect(chip).to_contain_text("0")
         page.close()
+
+
+def test_progress_of_another_form_is_no_hindrance(learner: Open, tmp_path: Path) -> None:
+    """A file that somebody changed, or answers of a question that is of another kind now."""
+    page = learner().open("#q=port")
+    hashes = {
+        entry["id"]: entry["hash"] for entry in json.loads(page.locator("#data").text_content() or "")["questions"]
+    }
+    answers = {
+        "port": 7,
+        "three": "a",
+        "rate": ["o"],
+        "gaps": {"x": 1},
+        "match": None,
+        "steps": "b",
+        "essay": [],
+        "truth": ["nosuch"],
+    }
+    records = {
+        name: {"hash": hashes[name], "answer": answer, "verdict": "right", "time": 1, "changed": 1, "draft": {"hash": hashes[name], "answer": answer}}
+        for name, answer in answers.items()
+    }  # fmt: skip
+    records["__proto__"] = records["constructor"] = {"changed": 1}
+    file = tmp_path / "progress.json"
+    file.write_text(json.dumps({"itemwright": "progress", "version": 1, "bank": "practice", "records": records}))
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    for name in answers:
+        page.evaluate(f"location.hash = '#q={name}'")
+        expect(page.locator(".stem")).to_be_visible()
+
+
+def test_an_id_that_scripts_have_a_name_for(learner: Open, bank_in: Changed, tmp_path: Path) -> None:
+    page = learner().open("#q=constructor", build(bank_in(("id: any", "id: constructor")), tmp_path / "page.html"))
+    expect(page.locator(".status")).to_have_text("Choose all that apply (0 chosen)")
+    page.get_by_role("button", name="Exam").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".side-title")).to_have_text("0 of 13 answered")

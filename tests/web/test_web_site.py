@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Open, build_site
 from playwright.sync_api import Route, expect
+from practice import Open, build_site
 
 from itemwright_exporters.render import Renderer
 from itemwright_exporters.web.site import PART, site

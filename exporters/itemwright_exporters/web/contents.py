@@ -7,10 +7,11 @@ from typing import Any
 
 from itemwright_exporters.contract import Exam, Loss
 from itemwright_exporters.render import Renderer
+from itemwright_exporters.web.links import links_of
 from itemwright_exporters.web.losses import shown_questions
 from itemwright_exporters.web.pictures import Keep, Pictures
 from itemwright_exporters.web.place import Setter, Whose, drop_class
-from itemwright_exporters.web.question import article
+from itemwright_exporters.web.question import Around, article
 from itemwright_exporters.web.topics import introductions, shown_topics
 from itemwright_exporters.web.words import Words, words_in
 from itemwright_schema.content_hash import content_hash
@@ -71,7 +72,14 @@ def contents(
     )  # fmt: skip
     articles = []
     for number, (question, name) in enumerate(zip(questions, names, strict=True), start=1):
-        articles.append(article(question, name, number, topics, titles.get(question.case or ""), setter, words))
+        around = Around(
+            name,
+            number,
+            tuple(at for at, topic in enumerate(topics) if question.topic[: len(topic.path)] == topic.path),
+            titles.get(question.case or "", ""),
+            links_of(question, settings, words),
+        )
+        articles.append(article(question, around, setter, words))
         if number % 100 == 0:
             progress(number, len(questions))
     progress(len(questions), len(questions))

@@ -73,7 +73,8 @@ class Pictures:
 
     def style(self) -> str:
         """The rules of all pictures that were asked for."""
-        return "\n".join((*self._rules, *self._dark))
+        dark = f"@media screen{{\n{chr(10).join(self._dark)}\n}}" if self._dark else ""
+        return "\n".join((*self._rules, dark))
 
     def _add(self, path: str, name: str) -> str:
         content, kind = self._media.read(path), TYPES[PurePosixPath(path).suffix.lower()]

@@ -76,7 +76,7 @@ def site(
         bank.settings,
         policy=POLICY,
         head=f'<link rel="stylesheet" href="{look}">',
-        plain=f"<h1>{escape(bank.settings.title)}</h1>\n<ul>\n{links}</ul>\n",
+        plain=f"<ul>\n{links}</ul>\n",
         scripts=f'{data_element(data)}\n<script src="{code}"></script>',
     )
     files["index.html"] = index.encode()

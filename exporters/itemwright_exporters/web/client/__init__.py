@@ -7,10 +7,15 @@ from functools import cache
 from pathlib import Path
 
 SCRIPTS = (
-    "words.js", "dom.js", "order.js", "letters.js", "number.js", "expression.js", "score.js", "spaced.js", "exam.js",
-    "filter.js", "store.js", "bank.js", "link.js", "app.js",
-    "choice.js", "typed.js", "blanks.js", "matching.js", "ordering.js", "essay.js",
-    "explanation.js", "question.js", "side.js", "map.js", "study.js", "trial.js", "review.js", "progress.js",
+    # what knows nothing of a page
+    "types.js", "words.js", "dom.js", "order.js", "letters.js", "number.js", "expression.js", "score.js", "spaced.js",
+    "exam.js", "filter.js", "store.js",
+    # what everything hangs on
+    "bank.js", "link.js", "app.js",
+    # the kinds of question, and a question
+    "choice.js", "typed.js", "blanks.js", "matching.js", "ordering.js", "essay.js", "explanation.js", "question.js",
+    # the page around it
+    "side.js", "map.js", "draft.js", "empty.js", "found.js", "study.js", "trial.js", "review.js", "progress.js",
     "display.js", "keys.js", "start.js",
 )  # fmt: skip
 

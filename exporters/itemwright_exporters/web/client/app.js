@@ -15,7 +15,7 @@ const app = {
 /** The parts of the page that are always there. */
 const place = {
   app: document.getElementById("app"),
-  side: h("aside", { class: "side", id: "side" }),
+  side: h("div", { class: "side", id: "side", role: "complementary" }),
   main: h("main", { class: "main", id: "main", tabindex: "-1" }),
   bar: h("nav", { class: "narrow-bar", "aria-label": WORDS.progress }),
   modes: h("div", { class: "modes" }),
@@ -34,7 +34,8 @@ function hasChanged(entry) {
 /** Notes an answer that was marked. */
 function noteAnswer(entry, answer, result, now = Date.now()) {
   store.update(entry.id, (before) => ({
-    hash: entry.hash, answer, verdict: result.verdict, share: result.share, time: now, tries: (before.tries || 0) + 1, draft: undefined,
+    hash: entry.hash, answer, verdict: result.verdict, share: result.share, time: now, tries: (before.tries || 0) + 1,
+      draft: undefined,
     ...(result.verdict === "self" ? {} : boxAfter(before, result.verdict === "right", now)),
   }));
 }
@@ -46,7 +47,10 @@ function noteFlag(id, on) {
 /** The address follows what is shown, so that a reload and a link show the same. */
 function writeAddress() {
   const hash = writeLink({ question: app.current, seed: app.seed, mode: app.mode, filter: app.filter }, DATA);
-  if (hash !== window.location.hash) window.history.replaceState(null, "", hash);
+  if (hash === window.location.hash) return;
+  try {
+    window.history.replaceState(null, "", hash);
+  } catch (refused) { /* some browsers allow so many in a minute only; the next one says it */ }
 }
 
 /** A date in the bank's language. */

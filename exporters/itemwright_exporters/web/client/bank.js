@@ -3,6 +3,7 @@
 
 const DATA = JSON.parse(document.getElementById("data").textContent);
 Object.assign(WORDS, DATA.words);
+/** @type {Entry[]} */
 const ENTRIES = DATA.questions;
 ENTRIES.forEach((entry, at) => { entry.at = at; });
 const AT = new Map(ENTRIES.map((entry) => [entry.id, entry.at]));
@@ -11,7 +12,7 @@ const AT = new Map(ENTRIES.map((entry) => [entry.id, entry.at]));
 const [SHARED, ...PARTS] = DATA.parts ? [DATA.shared] : document.getElementById("bank").textContent.split("<!--q-->");
 const loading = [];
 
-window.itemwrightPart = (number, articles) => {
+globalThis.itemwrightPart = (number, articles) => {
   articles.forEach((article, at) => { PARTS[number * DATA.parts.size + at] = article; });
 };
 
@@ -30,7 +31,12 @@ function loadPart(number) {
   return loading[number];
 }
 
-/** Runs when these questions are there: at once where they are. `fail` runs where a part can't be loaded. */
+/**
+ * Runs when these questions are there: at once where they are. `fail` runs where a part can't be loaded.
+ * @param {number[]} ats
+ * @param {() => void} run
+ * @param {() => void} [fail]
+ */
 function whenLoaded(ats, run, fail = () => {}) {
   const numbers = new Set(ats.filter((at) => PARTS[at] === undefined).map((at) => Math.floor(at / DATA.parts.size)));
   if (!numbers.size) run();
@@ -51,14 +57,19 @@ function shared(selector) {
   return sharedParts.querySelector(selector);
 }
 
+/** @type {Map<number, Question>} */
 const read = new Map();
 
-/** A question by its index, taken apart. What it shows is copied from `…Node` and from the nodes of its parts. */
+/**
+ * A question by its index, taken apart. What it shows is copied from `…Node` and from the nodes of its parts.
+ * @returns {Question}
+ */
 function questionAt(at) {
   if (!read.has(at)) read.set(at, takenApart(parsed(PARTS[at]).querySelector("article"), ENTRIES[at]));
   return read.get(at);
 }
 
+/** @returns {Question} */
 function takenApart(article, entry) {
   const { dataset } = article;
   const all = (selector) => Array.from(article.querySelectorAll(selector));
@@ -107,7 +118,8 @@ function textAt(at) {
   if (PARTS[at] === undefined) return "";
   if (TEXTS[at] === undefined) {
     TEXTS[at] = PARTS[at].replace(/ (?:alt|aria-label)="([^"]*)"[^>]*>/g, "> $1 ").replace(/<[^>]*>/g, " ")
-      .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&#x27;/g, "'").replace(/&amp;/g, "&").toLowerCase();
+      .replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&quot;/g, '"').replace(/&#x27;/g, "'").replace(/&amp;/g,
+        "&").toLowerCase();
   }
   return TEXTS[at];
 }

@@ -7,7 +7,8 @@ function blanksView(question, { answer, changed, check, stem }) {
     const label = gap.hint ? say("blank_hint", { n: at + 1, hint: gap.hint }) : say("blank_label", { n: at + 1 });
     const input = h("input", {
       type: "text", class: "field gap-field", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300,
-      size: Math.max(8, Math.min(28, Math.max(gap.answer.length, gap.hint.length) + 2)), "aria-label": label, placeholder: gap.hint || null,
+      size: Math.max(8, Math.min(28, Math.max(gap.answer.length, gap.hint.length) + 2)), "aria-label": label,
+        placeholder: gap.hint || null,
       oninput: changed,
       onkeydown: (event) => {
         if (event.key !== "Enter" || event.isComposing) return;
@@ -34,8 +35,8 @@ function blanksView(question, { answer, changed, check, stem }) {
       inputs.forEach((input, at) => {
         const right = result.parts[at];
         const given = input.value.trim();
-        const sign = right ? icon("check") : icon("cross");
-        const shown = h("span", { class: right ? "filled is-right" : "filled is-wrong" },
+        const sign = icon(right ? "check" : given ? "cross" : "dash");
+        const shown = h("span", { class: `filled ${right ? "is-right" : given ? "is-wrong" : "is-empty"}` },
           given && !right ? h("s", {}, h("span", { class: "unseen" }, say("part_wrong", { text: "" })), given) : null,
           given && !right ? " " : null, sign, h("b", { dir: "auto" }, question.gaps[at].answer));
         input.replaceWith(shown);

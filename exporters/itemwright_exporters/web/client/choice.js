@@ -10,7 +10,8 @@ function choiceView(question, { order, answer, changed, check }) {
     const text = h("div", { class: "text", id: freshId("text"), dir: "auto" }, contentOf(option.node));
     showLetters(text, places);
     const input = h("input", {
-      type: several ? "checkbox" : "radio", name: `answer-${mark.id}`, class: "cover", "aria-labelledby": `${mark.id} ${text.id}`,
+      type: several ? "checkbox" : "radio", name: `answer-${mark.id}`, class: "cover",
+        "aria-labelledby": `${mark.id} ${text.id}`,
       onclick: (event) => {
         if (!several || input.checked !== chosen.has(option.id)) choose(option.id, several ? input.checked : true);
         if (!several && event.detail > 0) check();  // a hand's click: arrow keys and screen readers send 0, and only choose
@@ -98,7 +99,9 @@ function choiceView(question, { order, answer, changed, check }) {
     right: () => letters((option) => option.right),
     /** What was chosen, for the line below the stem. */
     said: () => say("you_chose", { letters: letters((option) => chosen.has(option.id)) }),
-    shortAnswer: () => [letters((option) => chosen.has(option.id)), rows.filter(({ option }) => chosen.has(option.id)).map(({ text }) => plainText(text))],
-    shortKey: () => [letters((option) => option.right), rows.filter(({ option }) => option.right).map(({ text }) => plainText(text))],
+    shortAnswer: () => [letters((option) => chosen.has(option.id)),
+      rows.filter(({ option }) => chosen.has(option.id)).map(({ text }) => plainText(text))],
+    shortKey: () => [letters((option) => option.right),
+      rows.filter(({ option }) => option.right).map(({ text }) => plainText(text))],
   };
 }

@@ -3,7 +3,8 @@
 const MARKS = [["self_right", 1], ["self_partly", 0.5], ["self_wrong", 0]];
 
 function essayView(question, { answer, changed, marked }) {
-  const area = h("textarea", { class: "field essay", rows: 8, dir: "auto", "aria-label": WORDS.your_answer, maxlength: 20000, oninput: changed });
+  const area = h("textarea",
+    { class: "field essay", rows: 8, dir: "auto", "aria-label": WORDS.your_answer, maxlength: 20000, oninput: changed });
   area.value = (answer && answer.text) || "";
   let mark = answer ? answer.mark : undefined;
   const node = h("div", { class: "essay-place" }, area);
@@ -30,7 +31,8 @@ function essayView(question, { answer, changed, marked }) {
         return button;
       });
       const name = freshId("how");
-      node.append(h("div", { class: "self-mark", role: "group", "aria-labelledby": name }, h("p", { id: name }, WORDS.how_was_it), buttons));
+      node.append(h("div", { class: "self-mark", role: "group", "aria-labelledby": name },
+        h("p", { id: name }, WORDS.how_was_it), buttons));
     },
     right: () => "",
     said: () => "",

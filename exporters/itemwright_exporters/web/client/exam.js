@@ -3,6 +3,10 @@
 /**
  * So many of the questions in an order that follows from the seed. Those of one case stay together and in order; of two
  * that may not stand together (`enemies`) only one is taken.
+ * @param {Entry[]} entries
+ * @param {number} count
+ * @param {string} seed
+ * @returns {string[]} ids
  */
 function pickQuestions(entries, count, seed) {
   const groups = new Map();
@@ -28,7 +32,10 @@ function usualMinutes(entries) {
   return Math.max(1, Math.round(entries.reduce((sum, entry) => sum + (entry.minutes || 1.2), 0)));
 }
 
-/** When it ends, in milliseconds since 1970; Infinity where it has no time. */
+/**
+ * When it ends, in milliseconds since 1970; Infinity where it has no time.
+ * @param {Trial} exam
+ */
 function deadlineOf(exam) {
   return exam.minutes ? exam.started + exam.minutes * 60000 : Infinity;
 }
@@ -49,6 +56,7 @@ function clock(milliseconds) {
 /**
  * The score. `rows`: for each question its `verdict`, `share`, `points` and `topic`. What is marked by oneself and is not
  * yet, counts nothing so far.
+ * @param {{verdict: string, share: number, points: number, topic: number}[]} rows
  */
 function examScore(rows) {
   const topics = new Map();

@@ -7,12 +7,15 @@ function explanationOf(question, view) {
     return made;
   };
   const parts = [];
-  if (question.rubricNode) parts.push(h("section", { class: "why rubric" }, h("h3", {}, WORDS.rubric), prose(question.rubricNode)));
+  if (question.rubricNode) parts.push(h("section", { class: "why rubric" }, h("h3", {}, WORDS.rubric),
+    prose(question.rubricNode)));
   if (question.shortNode) {
     const right = question.options.length ? view.right() : "";
-    parts.push(h("section", { class: "why" }, h("h3", {}, right ? `${WORDS.why} ${right}` : WORDS.why), prose(question.shortNode)));
+    parts.push(h("section", { class: "why" }, h("h3", {}, right ? `${WORDS.why} ${right}` : WORDS.why),
+      prose(question.shortNode)));
   }
-  const references = question.referencesNode && h("div", { class: "references" }, h("h4", {}, WORDS.sources), prose(question.referencesNode));
+  const references = question.referencesNode
+    && h("div", { class: "references" }, h("h4", {}, WORDS.sources), prose(question.referencesNode));
   if (question.fullNode) {
     const full = prose(question.fullNode);
     const summary = h("summary", {}, h("span", {}, WORDS.full), h("span", { class: "holds" }, holds(full, references)));

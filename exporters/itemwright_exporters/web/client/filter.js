@@ -17,6 +17,12 @@ const SHOWS = {
 /**
  * Indices of the questions that fit. `filter`: `topics` and `tag` as indices (null: any), `difficulty` (0: any), `query`,
  * and `show`, a name of SHOWS. `recordOf` gives what is known of a question, `textOf` its text in small letters.
+ * @param {Entry[]} entries
+ * @param {Filter} filter
+ * @param {(entry: Entry) => Memory | undefined} recordOf
+ * @param {(at: number) => string} textOf
+ * @param {number} now
+ * @returns {number[]}
  */
 function fitting(entries, filter, recordOf, textOf, now) {
   const show = SHOWS[filter.show];

@@ -2,7 +2,8 @@
 
 function readLink(hash, data) {
   const values = new URLSearchParams(hash.replace(/^#/, ""));
-  const topics = values.getAll("topic").map((name) => data.topics.findIndex((path) => path.join("/") === name)).filter((at) => at >= 0);
+  const indexOf = (name) => data.topics.findIndex((path) => path.join("/") === name);
+  const topics = values.getAll("topic").map(indexOf).filter((at) => at >= 0);
   const tag = data.tags.indexOf(values.get("tag"));
   const difficulty = Number(values.get("difficulty"));
   return {

@@ -10,12 +10,14 @@ const STATES = {
 
 /**
  * One cell: a number over its signs. `state` is a name of STATES; `current` is ringed; `pick` is called when it is chosen.
+ * @param {{number: number, state: string, flagged?: boolean, current?: boolean, changed?: boolean, pick: () => void}} item
  */
 function cell({ number, state, flagged, current, changed, pick }) {
   const [word, sign] = STATES[state];
   const says = [say("question_of", { n: number }), WORDS[word], flagged && WORDS.cell_flagged, changed && WORDS.cell_changed];
   return h("button", {
-    type: "button", class: `cell is-${state}`, "aria-label": says.filter(Boolean).join(", "), "aria-current": current ? "true" : null, onclick: pick,
+    type: "button", class: `cell is-${state}`, "aria-label": says.filter(Boolean).join(", "),
+      "aria-current": current ? "true" : null, onclick: pick,
   }, h("span", {}, String(number)), h("span", { class: "signs" }, sign && icon(sign), flagged && icon("flag")));
 }
 
@@ -24,7 +26,8 @@ function cells(items, showFrom, from) {
   if (items.length <= CELLS_AT_ONCE) return [h("div", { class: "cells" }, items.map(cell))];
   const end = Math.min(from + CELLS_AT_ONCE, items.length);
   const way = (name, label, to, sign) => h("button", {
-    type: "button", class: "plain-button", "aria-label": label, disabled: to < 0 || to >= items.length, onclick: () => showFrom(to),
+    type: "button", class: "plain-button", "aria-label": label, disabled: to < 0 || to >= items.length,
+      onclick: () => showFrom(to),
   }, icon(sign));
   return [
     h("div", { class: "cell-range" }, way("earlier", WORDS.earlier, from - CELLS_AT_ONCE, "previous"),
@@ -46,7 +49,7 @@ function strip(states) {
   svg.setAttribute("preserveAspectRatio", "none");
   svg.setAttribute("aria-hidden", "true");
   let x = 0;
-  for (const [state, high] of [["right", 14], ["wrong", 7], ["done", 7], ["todo", 3]]) {
+  for (const [state, high] of Object.entries({ right: 14, wrong: 7, done: 7, todo: 3 })) {
     const rect = document.createElementNS(SVG, "rect");
     rect.setAttribute("class", `is-${state}`);
     rect.setAttribute("x", String(x));

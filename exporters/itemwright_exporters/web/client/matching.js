@@ -26,6 +26,8 @@ function matchingView(question, { seed, answer, changed }) {
   const head = h("div", { class: "pair-heads" }, question.heads.map((node) => h("span", { dir: "auto" }, contentOf(node))));
   const node = h("div", { class: "matching" }, legend, head, h("ul", { class: "pairs" }, rows.map(({ row }) => row)));
   const done = () => Object.keys(given).length;
+  const chosenFor = (left) => entries.find((entry) => entry.id === given[left.id]);
+  const joinedTo = (text, entry) => `${plainText(text)} → ${entry ? nameOf(entry) : "–"}`;
   const rightOf = (left) => entries.find((entry) => entry.id === left.right);
   return {
     node,
@@ -38,16 +40,19 @@ function matchingView(question, { seed, answer, changed }) {
       node.classList.add("graded");
       for (const { left, select, row } of rows) {
         const right = result.parts[left.id] === true;
-        const mine = entries.find((entry) => entry.id === given[left.id]);
-        row.classList.add(right ? "is-right" : "is-wrong");
-        const key = h("div", { class: "text key-text", dir: "auto" }, rich && h("b", {}, `${letter(left.right)}. `), contentOf(rightOf(left).node));
-        const said = right ? WORDS.part_right : mine ? say("part_wrong", { text: rich ? letter(mine.id) : nameOf(mine) }) : WORDS.part_empty;
-        select.parentElement.replaceChildren(key, h("p", { class: "verdict" }, icon(right ? "check" : "cross"), said));
+        const mine = chosenFor(left);
+        row.classList.add(right ? "is-right" : mine ? "is-wrong" : "is-empty");
+        const key = h("div", { class: "text key-text", dir: "auto" }, rich && h("b", {}, `${letter(left.right)}. `),
+          contentOf(rightOf(left).node));
+        const said = right ? WORDS.part_right : mine ? say("part_wrong", { text: rich ? letter(mine.id) : nameOf(mine) })
+          : WORDS.part_empty;
+        select.parentElement.replaceChildren(key,
+          h("p", { class: "verdict" }, icon(right ? "check" : mine ? "cross" : "dash"), said));
       }
     },
     right: () => "",
     said: () => "",
-    shortAnswer: () => ["", [rows.map(({ left, text }) => `${plainText(text)} → ${given[left.id] ? nameOf(entries.find((entry) => entry.id === given[left.id])) : "–"}`).join("; ")]],
-    shortKey: () => ["", [rows.map(({ left, text }) => `${plainText(text)} → ${nameOf(rightOf(left))}`).join("; ")]],
+    shortAnswer: () => ["", [rows.map(({ left, text }) => joinedTo(text, chosenFor(left))).join("; ")]],
+    shortKey: () => ["", [rows.map(({ left, text }) => joinedTo(text, rightOf(left))).join("; ")]],
   };
 }

@@ -12,7 +12,13 @@ function randomFrom(text) {
   };
 }
 
-/** A shuffled copy: Fisher and Yates. */
+/**
+ * A shuffled copy: Fisher and Yates.
+ * @template T
+ * @param {T[]} list
+ * @param {string} seed
+ * @returns {T[]}
+ */
 function shuffled(list, seed) {
   const random = randomFrom(seed);
   const out = list.slice();
@@ -23,13 +29,22 @@ function shuffled(list, seed) {
   return out;
 }
 
-/** Options as they are shown: pinned ones last, `still` ones as in the sources. */
+/**
+ * Options as they are shown: pinned ones last, `still` ones as in the sources.
+ * @param {Option[]} options
+ * @param {boolean} still
+ * @param {string} seed
+ */
 function optionOrder(options, still, seed) {
   if (still) return options.slice();
   return [...shuffled(options.filter((option) => !option.pinned), seed), ...options.filter((option) => option.pinned)];
 }
 
-/** Steps as they are shown: never in the right order, which their `place` says. */
+/**
+ * Steps as they are shown: never in the right order, which their `place` says.
+ * @param {Step[]} steps
+ * @param {string} seed
+ */
 function stepOrder(steps, seed) {
   const sorted = steps.slice().sort((a, b) => a.place - b.place);
   const out = shuffled(sorted, seed);

@@ -14,8 +14,10 @@ function orderingView(question, { seed, answer, changed }) {
     const text = h("div", { class: "text", dir: "auto" }, contentOf(step.node));
     const name = plainText(text);
     const move = (by) => () => moveBy(step, by);
-    const up = h("button", { type: "button", class: "move", "aria-label": say("move_up", { step: name }), onclick: move(-1) }, icon("up"));
-    const down = h("button", { type: "button", class: "move", "aria-label": say("move_down", { step: name }), onclick: move(1) }, icon("down"));
+    const up = h("button",
+      { type: "button", class: "move", "aria-label": say("move_up", { step: name }), onclick: move(-1) }, icon("up"));
+    const down = h("button",
+      { type: "button", class: "move", "aria-label": say("move_down", { step: name }), onclick: move(1) }, icon("down"));
     const mark = h("span", { class: "mark" });
     const row = h("li", { class: "step", draggable: "true" }, mark, text, h("span", { class: "moves" }, up, down));
     row.addEventListener("keydown", (event) => {
@@ -100,7 +102,8 @@ function orderingView(question, { seed, answer, changed }) {
         list.append(row);
         if (well === null) return;
         row.classList.add(well ? "is-right" : "is-wrong");
-        row.append(h("p", { class: "verdict" }, icon(well ? "check" : "cross"), well ? WORDS.place_right : say("place_wrong", { n: place })));
+        row.append(h("p", { class: "verdict" }, icon(well ? "check" : "cross"),
+          well ? WORDS.place_right : say("place_wrong", { n: place })));
       });
     },
     right: () => "",

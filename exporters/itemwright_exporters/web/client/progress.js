@@ -1,10 +1,13 @@
 // One's progress: to a file, from a file, gone.
 
 function progressTools() {
-  const file = h("input", { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => loadProgress(file) });
+  const file = h("input",
+    { type: "file", accept: "application/json,.json", class: "unseen", tabindex: "-1", "aria-hidden": "true",
+    onchange: () => loadProgress(file) });
   const button = (word, onclick) => h("button", { type: "button", class: "link", onclick }, WORDS[word]);
   return h("section", { class: "side-part tools" }, h("h3", {}, WORDS.progress),
-    h("div", { class: "links" }, button("save_file", saveProgress), button("load_file", () => file.click()), button("forget", forgetProgress)), file);
+    h("div", { class: "links" }, button("save_file", saveProgress), button("load_file", () => file.click()),
+      button("forget", forgetProgress)), file);
 }
 
 function saveProgress() {

@@ -9,11 +9,13 @@ function buildSide() {
   side.strip = h("div", {});
   side.tally = h("p", { class: "muted" });
   for (const name of CHIPS) {
-    side.chips[name] = h("button", { type: "button", class: "chip", onclick: () => chooseShow(name) }, `${WORDS[name]} `, h("span", { class: "count" }));
+    side.chips[name] = h("button", { type: "button", class: "chip", onclick: () => chooseShow(name) }, `${WORDS[name]} `,
+      h("span", { class: "count" }));
   }
   side.help = h("p", { class: "muted help" }, WORDS.due_help);
   side.search = h("input", {
-    type: "search", class: "field", placeholder: WORDS.search, "aria-label": WORDS.search_label, maxlength: 200, autocomplete: "off",
+    type: "search", class: "field", placeholder: WORDS.search, "aria-label": WORDS.search_label, maxlength: 200,
+      autocomplete: "off",
     oninput: () => chooseFilter({ query: side.search.value }),
   });
   side.topics = TOPICS.map((name, topic) => {
@@ -21,21 +23,29 @@ function buildSide() {
     const count = h("span", { class: "muted" });
     return { box, count, row: h("li", {}, h("label", {}, box, h("span", { class: "name", dir: "auto" }, name), count)) };
   });
-  side.allTopics = h("button", { type: "button", class: "plain-button", onclick: () => chooseFilter({ topics: app.filter.topics ? null : new Set() }) });
-  side.tag = picker(WORDS.tag, [["", WORDS.no_tag], ...DATA.tags.map((tag, at) => [String(at), tag])], (value) => chooseFilter({ tag: value === "" ? null : Number(value) }));
+  side.allTopics = h("button",
+    { type: "button", class: "plain-button",
+    onclick: () => chooseFilter({ topics: app.filter.topics ? null : new Set() }) });
+  side.tag = picker(WORDS.tag, [["", WORDS.no_tag], ...DATA.tags.map((tag, at) => [String(at), tag])],
+    (value) => chooseFilter({ tag: value === "" ? null : Number(value) }));
   const levels = Array.from(new Set(ENTRIES.map((entry) => entry.difficulty).filter(Boolean))).sort();
-  side.difficulty = picker(WORDS.difficulty, [["0", WORDS.any_difficulty], ...levels.map((n) => [String(n), `${n} ${WORDS.of} 5`])], (value) => chooseFilter({ difficulty: Number(value) }));
+  side.difficulty = picker(WORDS.difficulty,
+    [["0", WORDS.any_difficulty], ...levels.map((n) => [String(n), `${n} ${WORDS.of} 5`])],
+    (value) => chooseFilter({ difficulty: Number(value) }));
   side.map = h("div", {});
   side.changed = h("div", {});
   side.show = h("button", { type: "button", class: "primary", onclick: closeSheet });
-  const topicsHead = h("div", { class: "topics-head" }, h("h3", {}, WORDS.topics), h("span", { class: "muted" }, WORDS.answered));
+  const topicsHead = h("div", { class: "topics-head" }, h("h3", {}, WORDS.topics),
+    h("span", { class: "muted" }, WORDS.answered));
   side.study = [
     h("section", { class: "side-part" }, side.title, side.strip, side.tally),
-    h("section", { class: "side-part" }, h("h3", {}, WORDS.show), h("div", { class: "chips" }, Object.values(side.chips)), side.help),
+    h("section", { class: "side-part" }, h("h3", {}, WORDS.show),
+      h("div", { class: "chips" }, Object.values(side.chips)), side.help),
     h("section", { class: "side-part pickers" }, h("div", { class: "search" }, icon("search"), side.search),
       DATA.tags.length > 0 && side.tag.node, levels.length > 1 && side.difficulty.node),
     TOPICS.length > 1 && h("section", { class: "side-part" }, topicsHead,
-      h("ul", { class: TOPICS.length > 12 ? "topics long" : "topics", tabindex: TOPICS.length > 12 ? "0" : null, "aria-label": TOPICS.length > 12 ? WORDS.topics : null }, side.topics.map(({ row }) => row)), side.allTopics),
+      h("ul", { class: TOPICS.length > 12 ? "topics long" : "topics", tabindex: TOPICS.length > 12 ? "0" : null,
+        "aria-label": TOPICS.length > 12 ? WORDS.topics : null }, side.topics.map(({ row }) => row)), side.allTopics),
     h("section", { class: "side-part" }, h("h3", {}, WORDS.map), side.map),
     side.changed,
     progressTools(),
@@ -44,7 +54,8 @@ function buildSide() {
 }
 
 function picker(label, options, chosen) {
-  const select = h("select", { class: "field", "aria-label": label, onchange: () => chosen(select.value) }, options.map(([value, text]) => h("option", { value }, text)));
+  const select = h("select", { class: "field", "aria-label": label, onchange: () => chosen(select.value) },
+    options.map(([value, text]) => h("option", { value }, text)));
   return { select, node: select };
 }
 
@@ -79,7 +90,8 @@ function showSide() {
     pressed(side.chips[name], app.filter.show === name);
     side.chips[name].lastElementChild.textContent = String(counts[name]);
   }
-  side.chips.due.hidden = app.filter.show !== "due" && !ENTRIES.some((entry) => recordOf(entry) && recordOf(entry).due !== undefined);
+  side.chips.due.hidden = app.filter.show !== "due"
+    && !ENTRIES.some((entry) => recordOf(entry) && recordOf(entry).due !== undefined);
   side.help.hidden = app.filter.show !== "due";
   if (document.activeElement !== side.search) side.search.value = app.filter.query;
   const topics = TOPICS.map(() => [0, 0]);
@@ -108,14 +120,16 @@ function showMap(from = null) {
     const entry = ENTRIES[at];
     const record = recordOf(entry);
     return {
-      number: at + 1, state: standing(record), flagged: Boolean(record && record.flag), current: entry.id === app.current, changed: hasChanged(entry),
+      number: at + 1, state: standing(record), flagged: Boolean(record && record.flag),
+        current: entry.id === app.current, changed: hasChanged(entry),
       pick: () => { closeSheet(); goTo(entry.id, true); },
     };
   });
   const focused = side.map.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
   side.map.replaceChildren(...cells(items, showMap, side.from));
   if (focused) {
-    const same = Array.from(side.map.querySelectorAll("button")).find((button) => button.getAttribute("aria-label") === focused);
+    const buttons = Array.from(side.map.querySelectorAll("button"));
+    const same = buttons.find((button) => button.getAttribute("aria-label") === focused);
     if (same) same.focus();
   }
 }
@@ -124,13 +138,16 @@ function showMap(from = null) {
 function showChanged() {
   const changed = ENTRIES.filter(hasChanged);
   const text = changed.length === 1 ? say("changed_1", { n: changed[0].at + 1 }) : say("changed_n", { n: changed.length });
-  const look = () => h("button", { type: "button", class: "link", onclick: () => { closeSheet(); goTo(changed[0].id, true); } }, WORDS.look_again);
+  const look = () => h("button",
+    { type: "button", class: "link", onclick: () => { closeSheet(); goTo(changed[0].id, true); } }, WORDS.look_again);
   side.changed.replaceChildren(...(changed.length ? [h("p", { class: "notice" }, `${text} `, look())] : []));
 }
 
 /** The narrow page's line below the head: progress, and the way to the sheet. */
 function showBar(text, states, label) {
-  const open = h("button", { type: "button", class: "open-sheet", "aria-expanded": "false", "aria-controls": "side", onclick: openSheet }, icon("sliders"), label);
+  const open = h("button",
+    { type: "button", class: "open-sheet", "aria-expanded": "false", "aria-controls": "side", onclick: openSheet },
+    icon("sliders"), label);
   place.bar.replaceChildren(h("div", { class: "bar-text" }, h("span", {}, text), states ? strip(states) : null), open);
 }
 
@@ -147,7 +164,7 @@ function openSheet() {
 function closeSheet() {
   if (!place.side.classList.contains("is-open")) return;
   place.side.classList.remove("is-open");
-  place.side.removeAttribute("role");
+  place.side.setAttribute("role", "complementary");
   place.side.removeAttribute("aria-modal");
   document.body.classList.remove("has-sheet");
   for (const element of [place.main, place.top, place.bar]) element.inert = false;

@@ -10,7 +10,12 @@ function dayOf(time) {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
 }
 
-/** Box and day of a question after an answer. A right one before its day is no proof yet and moves nothing. */
+/**
+ * Box and day of a question after an answer. A right one before its day is no proof yet and moves nothing.
+ * @param {Memory} record
+ * @param {boolean} right
+ * @param {number} now
+ */
 function boxAfter(record, right, now) {
   const today = dayOf(now);
   if (!right) return { box: 0, due: today + BOXES[0] };
@@ -20,6 +25,10 @@ function boxAfter(record, right, now) {
   return { box, due: today + BOXES[box] };
 }
 
+/**
+ * @param {Memory | undefined} record
+ * @param {number} now
+ */
 function isDue(record, now) {
   return Boolean(record) && record.due !== undefined && record.due <= dayOf(now);
 }

@@ -21,7 +21,8 @@ function begin(link) {
   startList();
   if (AT.has(link.question)) {
     app.current = link.question;
-    if (!app.list.includes(AT.get(link.question))) app.list = fitting(ENTRIES, { ...app.filter, show: "all" }, recordOf, textAt, Date.now());
+    if (!app.list.includes(AT.get(link.question))) app.list = fitting(ENTRIES, { ...app.filter, show: "all" }, recordOf,
+      textAt, Date.now());
     if (!app.list.includes(AT.get(link.question))) goTo(link.question);
   }
   showTheme();
@@ -56,6 +57,7 @@ document.addEventListener("visibilitychange", () => {
 });
 window.addEventListener("pagehide", () => keepWaiting());
 // On paper nothing can be unfolded.
+/** @type {HTMLDetailsElement[]} */
 let unfolded = [];
 window.addEventListener("beforeprint", () => {
   unfolded = Array.from(document.querySelectorAll(".main details:not(.row):not([open])"));

@@ -6,9 +6,15 @@
 
 const VERSION = 1;
 
+/**
+ * @param {string} bank
+ * @param {() => Storage} storage  may throw
+ * @param {() => number} now
+ */
 function openStore(bank, storage, now) {
   const key = `itemwright ${bank}`;
-  const state = { records: {}, exam: null, seed: "", changed: 0 };
+  /** @type {{records: Record<string, Memory>, exam: any, seed: string, changed: number}} */
+  const state = { records: Object.create(null), exam: null, seed: "", changed: 0 };
   let kept = true;
 
   function read() {
@@ -30,7 +36,7 @@ function openStore(bank, storage, now) {
     }
   }
 
-  /** Takes in what another tab, or a file, has: of each record the later one. */
+  /** Takes in what another tab, or a file, has: of each record the later one. Gives how many were taken. */
   function merge(other) {
     if (!other || other.version !== VERSION || typeof other.records !== "object") return 0;
     let taken = 0;
@@ -42,7 +48,7 @@ function openStore(bank, storage, now) {
         taken += 1;
       }
     }
-    if (other.exam && (!state.exam || other.exam.changed > state.exam.changed)) state.exam = other.exam;
+    if (isExam(other.exam) && (!state.exam || other.exam.changed > state.exam.changed)) state.exam = other.exam;
     if (other.seed && other.changed >= state.changed) {
       state.seed = other.seed;
       state.changed = other.changed;
@@ -52,6 +58,13 @@ function openStore(bank, storage, now) {
 
   function isRecord(record) {
     return Boolean(record) && typeof record === "object" && typeof record.changed === "number";
+  }
+
+  /** One that was discarded holds nothing but the time of that. */
+  function isExam(exam) {
+    if (!exam || typeof exam !== "object" || typeof exam.changed !== "number") return false;
+    return exam.questions === undefined
+      || (Array.isArray(exam.questions) && Boolean(exam.answers) && typeof exam.answers === "object");
   }
 
   merge(read());
@@ -83,7 +96,7 @@ function openStore(bank, storage, now) {
     /** Another tab wrote. */
     refresh() { merge(read()); },
     forget() {
-      state.records = {};
+      state.records = Object.create(null);
       state.exam = null;
       write();
     },

@@ -61,7 +61,7 @@ function moveBy(step) {
 function lastAnswer(entry) {
   const record = recordOf(entry);
   if (!record || !record.verdict || hasChanged(entry) || app.again.has(entry.id) || record.time < app.round) return null;
-  return record;
+  return fits(questionAt(entry.at), record.answer) ? record : null;
 }
 
 /** Shows the current question, as soon as it is there. */
@@ -102,7 +102,8 @@ function studyQuestion(entry) {
   const record = recordOf(entry) || {};
   const tries = (record.tries || 0) - (last ? 1 : 0);
   const made = questionView({
-    at: entry.at, number: entry.at + 1, seed: `${app.seed} ${entry.id} ${tries}`, answer: last ? last.answer : draftOf(entry, record), flagged: record.flag,
+    at: entry.at, number: entry.at + 1, seed: `${app.seed} ${entry.id} ${tries}`,
+      answer: last ? last.answer : draftOf(entry, record), flagged: record.flag,
     notes: notesOf(entry, record),
     changed: (answer) => { keepDraft(entry, answer); showMoves(); },
     marked: (answer) => markEssay(entry, answer),
@@ -113,25 +114,6 @@ function studyQuestion(entry) {
   made.done = Boolean(last);
   if (last) made.reveal(resultOf(made.question, last.answer));
   return made;
-}
-
-/** What was begun and not checked, if it was begun with this content. */
-function draftOf(entry, record) {
-  return record.draft && record.draft.hash === entry.hash ? record.draft.answer : null;
-}
-
-let draftWaiting = 0;
-let keepWaiting = () => {};
-
-/** Keeps a draft soon: not at every key. */
-function keepDraft(entry, answer) {
-  clearTimeout(draftWaiting);
-  keepWaiting = () => {
-    clearTimeout(draftWaiting);
-    keepWaiting = () => {};
-    store.update(entry.id, () => ({ draft: { hash: entry.hash, answer } }));
-  };
-  draftWaiting = setTimeout(() => keepWaiting(), 300);
 }
 
 function notesOf(entry, record) {
@@ -188,66 +170,28 @@ function showMoves() {
   if (!shown || app.mode !== "study") return;
   const here = app.list.indexOf(shown.entry.at);
   const last = here === app.list.length - 1;
-  const previous = h("button", { type: "button", class: "previous", disabled: here <= 0, onclick: () => moveBy(-1), "aria-label": WORDS.previous }, icon("previous"), h("span", {}, WORDS.previous));
-  const next = (name, look) => h("button", { type: "button", class: look, disabled: last, onclick: () => moveBy(1) }, WORDS[name], icon("next"));
+  const previous = h("button",
+    { type: "button", class: "previous", disabled: here <= 0, onclick: () => moveBy(-1), "aria-label": WORDS.previous },
+    icon("previous"), h("span", {}, WORDS.previous));
+  const next = (name, look) => h("button", { type: "button", class: look, disabled: last, onclick: () => moveBy(1) },
+    WORDS[name], icon("next"));
   if (shown.done) {
     const again = h("button", { type: "button", class: "again", onclick: tryAgain }, WORDS.again);
-    shown.actions.replaceChildren(again, h("span", { class: "aside" }, last ? WORDS.end_of_list : ""), previous, next("next", "primary next"));
+    shown.actions.replaceChildren(again, h("span", { class: "aside" }, last ? WORDS.end_of_list : ""), previous,
+      next("next", "primary next"));
     return;
   }
   if (!shown.aside) {
     shown.aside = h("span", { class: "aside", role: "status" });
-    shown.check = h("button", { type: "button", class: "check", onclick: checkNow }, shown.question.kind === "essay" ? WORDS.show_rubric : WORDS.check);
+    shown.check = h("button", { type: "button", class: "check", onclick: checkNow },
+      shown.question.kind === "essay" ? WORDS.show_rubric : WORDS.check);
   }
   const lack = shown.view.lack();
   shown.check.className = lack ? "check not-ready" : "check";
   const begun = !isEmpty(shown.question, shown.view.answer());
-  shown.aside.textContent = begun && (shown.question.kind === "multiple" || shown.question.kind === "matching" || shown.question.kind === "blanks") ? lack : "";
+  shown.aside.textContent = begun
+    && (shown.question.kind === "multiple" || shown.question.kind === "matching" || shown.question.kind === "blanks")
+    ? lack : "";
   if (shown.check.isConnected) return;
   shown.actions.replaceChildren(shown.check, shown.aside, previous, next("skip", "skip"));
-}
-
-function nothingHere() {
-  const { show } = app.filter;
-  const filtered = app.filter.topics || app.filter.query || app.filter.tag !== null || app.filter.difficulty;
-  const text = filtered || show === "all" ? WORDS.nothing : WORDS[`nothing_${show}`];
-  const days = ENTRIES.map((entry) => recordOf(entry)).filter((record) => record && record.due !== undefined).map((record) => record.due);
-  const later = show === "due" && !filtered && days.length ? h("p", { class: "muted" }, say("next_due", { date: dateText(Math.min(...days) * DAY + DAY / 2) })) : null;
-  const all = h("button", { type: "button", class: "primary", onclick: () => { chooseFilter({ topics: null, tag: null, difficulty: 0, query: "" }); chooseShow("all"); } }, WORDS.show_all);
-  return h("div", { class: "nothing" }, h("p", { class: "lead" }, text), later, all);
-}
-
-function missingPart() {
-  return h("div", { class: "nothing" }, h("p", { class: "lead" }, WORDS.part_missing),
-    h("button", { type: "button", class: "primary", onclick: () => showStudy() }, WORDS.once_more));
-}
-
-/** What stands below everything. */
-function foot() {
-  const colophon = document.createElement("p");
-  colophon.textContent = DATA.colophon;
-  return h("footer", { class: "foot" }, !store.kept() && h("p", { class: "notice" }, WORDS.not_kept),
-    h("p", {}, `${store.kept() ? WORDS.privacy : ""} ${WORDS.no_secret}`), colophon);
-}
-
-/** Marks what was searched for, where the browser can do so without touching the text. */
-function markFound() {
-  if (!("highlights" in CSS)) return;
-  CSS.highlights.delete("found");
-  const words = app.filter.query.toLowerCase().split(/\s+/).filter((word) => word.length > 1);
-  if (!words.length || !shown || app.mode !== "study") return;
-  const ranges = [];
-  const walker = document.createTreeWalker(shown.node, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.data.toLowerCase();
-    for (const word of words) {
-      for (let at = text.indexOf(word); at >= 0 && text.length === node.data.length; at = text.indexOf(word, at + word.length)) {
-        const range = new Range();
-        range.setStart(node, at);
-        range.setEnd(node, at + word.length);
-        ranges.push(range);
-      }
-    }
-  }
-  CSS.highlights.set("found", new Highlight(...ranges));
 }

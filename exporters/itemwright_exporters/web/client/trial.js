@@ -2,12 +2,23 @@
 
 let ticking = 0;
 
-const runningExam = () => store.state.exam && store.state.exam.questions && !store.state.exam.finished ? store.state.exam : null;
-const finishedExam = () => store.state.exam && store.state.exam.questions && store.state.exam.finished ? store.state.exam : null;
+const runningExam = () => store.state.exam && store.state.exam.questions && !store.state.exam.finished ? store.state.exam
+  : null;
+const finishedExam = () => store.state.exam && store.state.exam.questions && store.state.exam.finished ? store.state.exam
+  : null;
 
 /** Questions of an exam that are still in the bank. */
 const examEntries = (exam) => exam.questions.map(entryOf).filter(Boolean);
-const examPoints = (entry, exam) => (exam.points && exam.points[entry.id]) || (entry.points === undefined ? 1 : entry.points);
+const examPoints = (entry, exam) => {
+  const own = exam.points && Object.hasOwn(exam.points, entry.id) ? exam.points[entry.id] : entry.points;
+  return own === undefined ? 1 : own;
+};
+
+/** What was answered in an exam, or null. */
+function answerIn(exam, entry) {
+  const answer = Object.hasOwn(exam.answers, entry.id) ? exam.answers[entry.id] : null;
+  return answer !== null && fits(questionAt(entry.at), answer) ? answer : null;
+}
 const examSeed = (exam, entry) => `${exam.seed} ${entry.id}`;
 
 function showExam(focus = false) {
@@ -33,8 +44,11 @@ function showSetUp(focus = false) {
   const chosen = fitting(ENTRIES, { ...app.filter, show: "all" }, recordOf, textAt, Date.now()).map((at) => ENTRIES[at]);
   const pool = paper ? paper.questions.map(entryOf) : chosen.length ? chosen : ENTRIES;
   const number = (label, value, most, unit) => {
-    const input = h("input", { type: "number", class: "field", min: label === WORDS.exam_minutes ? 0 : 1, max: most, value, inputmode: "numeric" });
-    return { input, node: h("label", { class: "number" }, h("span", {}, label), h("span", { class: "with-unit" }, input, unit)) };
+    const input = h("input",
+      { type: "number", class: "field", min: label === WORDS.exam_minutes ? 0 : 1, max: most, value,
+      inputmode: "numeric" });
+    return { input, node: h("label", { class: "amount" }, h("span", {}, label),
+      h("span", { class: "with-unit" }, input, unit)) };
   };
   const usual = pool.slice(0, Math.min(pool.length, 50));
   const count = number(WORDS.exam_count, usual.length, pool.length);
@@ -49,17 +63,21 @@ function showSetUp(focus = false) {
   const begin = () => {
     const seed = newSeed();
     const wish = paper
-      ? { questions: paper.shuffle ? pickQuestions(pool, pool.length, seed) : paper.questions, minutes: paper.minutes || 0, pass: paper.pass || 0, points: paper.points, title: paper.title }
-      : { questions: pickQuestions(pool, within(count.input, 1, pool.length, pool.length), seed), minutes: within(minutes.input, 0, 999, 0), pass: within(pass.input, 0, 100, 0) };
+      ? { questions: paper.shuffle ? pickQuestions(pool, pool.length, seed) : paper.questions,
+        minutes: paper.minutes || 0, pass: paper.pass || 0, points: paper.points, title: paper.title }
+      : { questions: pickQuestions(pool, within(count.input, 1, pool.length, pool.length), seed),
+        minutes: within(minutes.input, 0, 999, 0), pass: within(pass.input, 0, 100, 0) };
     store.setExam(() => ({ ...wish, seed, started: Date.now(), finished: 0, answers: {}, current: wish.questions[0] }));
     showExam(true);
   };
   const heading = h("h2", { class: "page-title", tabindex: "-1" }, paper ? paper.title : WORDS.new_exam);
   const lines = paper
-    ? [paper.minutes ? say("paper_line", { n: pool.length, minutes: paper.minutes }) : say("paper_untimed", { n: pool.length }), paper.pass ? say("pass_line", { pass: paper.pass }) : ""]
+    ? [paper.minutes ? say("paper_line", { n: pool.length, minutes: paper.minutes })
+      : say("paper_untimed", { n: pool.length }), paper.pass ? say("pass_line", { pass: paper.pass }) : ""]
     : [WORDS.exam_lead, say("exam_from", { what: pool.length < ENTRIES.length ? WORDS.from_chosen : WORDS.from_all })];
   const form = h("form", { class: "set-up", onsubmit: (event) => { event.preventDefault(); begin(); } },
-    heading, h("p", { class: "lead" }, lines.filter(Boolean).join(" ")), !paper && h("div", { class: "numbers" }, count.node, minutes.node, pass.node),
+    heading, h("p", { class: "lead" }, lines.filter(Boolean).join(" ")),
+      !paper && h("div", { class: "numbers" }, count.node, minutes.node, pass.node),
     h("button", { type: "submit", class: "primary" }, WORDS.start, icon("next")));
   place.main.replaceChildren(form, foot());
   showSide();
@@ -76,7 +94,8 @@ function runExam(focus) {
   const entry = entries[at];
   app.current = entry.id;
   shown = questionView({
-    at: entry.at, number: at + 1, seed: examSeed(exam, entry), answer: exam.answers[entry.id], flagged: (recordOf(entry) || {}).flag,
+    at: entry.at, number: at + 1, seed: examSeed(exam, entry), answer: answerIn(exam, entry),
+      flagged: (recordOf(entry) || {}).flag,
     changed: (answer) => keepExamAnswer(entry, answer),
     check: () => {},
     flag: (on) => { noteFlag(entry.id, on); showExamSide(); },
@@ -84,11 +103,14 @@ function runExam(focus) {
   shown.entry = entry;
   shown.heading.textContent = `${shown.heading.textContent} ${WORDS.of} ${entries.length}`;
   const go = (to) => () => goInExam(entries[to].id);
-  const button = (word, look, disabled, onclick, ...signs) => h("button", { type: "button", class: look, disabled, onclick, "aria-label": look === "previous" ? WORDS[word] : null }, signs[0] || null, h("span", {}, WORDS[word]), signs[1] || null);
+  const button = (word, look, disabled, onclick, ...signs) => h("button",
+    { type: "button", class: look, disabled, onclick, "aria-label": look === "previous" ? WORDS[word] : null },
+    signs[0] || null, h("span", {}, WORDS[word]), signs[1] || null);
   const last = at === entries.length - 1;
-  shown.actions.replaceChildren(h("button", { type: "button", class: "finish", onclick: askFinish }, WORDS.finish), h("span", { class: "aside" }),
+  shown.actions.replaceChildren(h("span", { class: "aside" }),
     button("previous", "previous", at === 0, go(at - 1), icon("previous")),
-    last ? h("button", { type: "button", class: "primary", onclick: askFinish }, WORDS.finish) : button("next", "primary next", false, go(at + 1), null, icon("next")));
+    last ? h("button", { type: "button", class: "primary", onclick: askFinish }, WORDS.finish)
+      : button("next", "primary next", false, go(at + 1), null, icon("next")));
   if (shown.hint) shown.hint.remove();
   place.main.replaceChildren(shown.node, foot());
   reachable(shown.node);
@@ -106,7 +128,7 @@ function runExam(focus) {
 function keepExamAnswer(entry, answer) {
   const exam = runningExam();
   if (!exam) return;
-  const wasOpen = isEmpty(shown.question, exam.answers[entry.id]);
+  const wasOpen = isEmpty(shown.question, answerIn(exam, entry));
   clearTimeout(draftWaiting);
   keepWaiting = () => {
     clearTimeout(draftWaiting);
@@ -114,7 +136,8 @@ function keepExamAnswer(entry, answer) {
     if (runningExam()) store.setExam((now) => ({ ...now, answers: { ...now.answers, [entry.id]: answer } }));
   };
   exam.answers = { ...exam.answers, [entry.id]: answer };
-  if (typeof answer === "string" || (answer && answer.text !== undefined) || shown.question.kind === "blanks") draftWaiting = setTimeout(() => keepWaiting(), 300);
+  if (typeof answer === "string" || (answer && answer.text !== undefined)
+    || shown.question.kind === "blanks") draftWaiting = setTimeout(() => keepWaiting(), 300);
   else keepWaiting();
   if (wasOpen !== isEmpty(shown.question, answer)) showExamSide();
 }
@@ -127,8 +150,7 @@ function goInExam(id) {
 }
 
 function isOpenInExam(exam, entry) {
-  const answer = exam.answers[entry.id];
-  return answer === undefined || isEmpty(questionAt(entry.at), answer);
+  return isEmpty(questionAt(entry.at), answerIn(exam, entry));
 }
 
 function showExamSide() {
@@ -139,7 +161,8 @@ function showExamSide() {
   place.side.setAttribute("aria-label", WORDS.exam);
   const text = say("exam_answered", { n: entries.length - open.length, all: entries.length });
   const items = entries.map((entry, at) => ({
-    number: at + 1, state: open.includes(entry) ? "todo" : "done", flagged: Boolean((recordOf(entry) || {}).flag), current: entry.id === app.current,
+    number: at + 1, state: open.includes(entry) ? "todo" : "done", flagged: Boolean((recordOf(entry) || {}).flag),
+      current: entry.id === app.current,
     pick: () => { closeSheet(); goInExam(entry.id); },
   }));
   const here = items.findIndex((item) => item.current);
@@ -207,8 +230,8 @@ function finish(time, up) {
   if (!exam) return;
   for (const entry of examEntries(exam)) {
     const question = questionAt(entry.at);
-    const answer = exam.answers[entry.id];
-    const result = resultOf(question, answer === undefined ? null : answer);
+    const answer = answerIn(exam, entry);
+    const result = resultOf(question, answer);
     if (result.verdict !== "open") noteAnswer(entry, answer, result, time);
   }
   store.setExam((now) => ({ ...now, finished: time, up }));

@@ -5,10 +5,12 @@ function typedView(question, { answer, changed, check, label }) {
   const input = h("input", {
     type: "text", class: "field", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300, dir: "auto",
     inputmode: numeric ? "text" : null, "aria-label": label, oninput: changed,
-    onkeydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); event.stopPropagation(); check(); } },
+    onkeydown: (event) => { if (event.key === "Enter"
+      && !event.isComposing) { event.preventDefault(); event.stopPropagation(); check(); } },
   });
   input.value = answer || "";
-  const node = h("div", { class: "typed" }, input, question.unit && h("span", { class: "unit" }, question.unit));
+  const unit = question.unit ? h("span", { class: "unit" }, question.unit) : null;
+  const node = h("div", { class: "typed" }, input, unit);
   const shown = () => plainText(question.keyNode.querySelector("b"));
   return {
     node,
@@ -22,6 +24,7 @@ function typedView(question, { answer, changed, check, label }) {
     focus: () => input.focus(),
     reveal(result) {
       input.readOnly = true;
+      if (result.verdict === "open") node.replaceChildren();
       node.classList.add("graded", result.verdict === "right" ? "is-right" : "is-wrong");
       const also = question.keyNode.querySelector(".also");
       if (also) node.append(h("p", { class: "also" }, contentOf(also)));

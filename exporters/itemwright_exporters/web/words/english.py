@@ -187,7 +187,7 @@ ENGLISH = {
     # exam
     "new_exam": "New exam",
     "exam_lead": "As in an exam: a time, no answers until the end.",
-    "exam_from": "Questions are taken from: {what}.",
+    "exam_from": "Questions are taken from {what}.",
     "from_all": "the whole bank",
     "from_chosen": "what is chosen at the side",
     "exam_count": "Questions",

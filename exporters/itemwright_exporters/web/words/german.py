@@ -181,7 +181,7 @@ GERMAN = {
     "edition": "Version {version}",
     "new_exam": "Neue Prüfung",
     "exam_lead": "Wie in einer Prüfung: mit Zeit, und Lösungen erst am Ende.",
-    "exam_from": "Die Fragen kommen aus: {what}.",
+    "exam_from": "Die Fragen kommen aus {what}.",
     "from_all": "allen Fragen",
     "from_chosen": "der Auswahl an der Seite",
     "exam_count": "Fragen",
