@@ -16,6 +16,7 @@ from itemwright.stop import ENVIRONMENT, INTERRUPTED, USAGE, Stop
 COMMANDS = {
     "check": "Say what is wrong in a bank, and build nothing.",
     "build": "Make an Anki deck, PDFs, a JSON bundle, or all of them.",
+    "serve": "Show every question while you write: as card, printed, and as practice page.",
     "show": "Show how a question was read, and where it stands.",
     "fmt": "Write missing ids into the sources.",
     "grade": "Turn scanned answer sheets into scores.",
