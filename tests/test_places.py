@@ -161,6 +161,7 @@ PLACES = [
     Place("picture-missing", "## Which?\n\n| a | ⟦![one](a.png)⟧ |\n|---|---|\n| ⟦![two][b]⟧ | c |\n" + BOXES + "\n[b]: b.png\n"),
     Place("picture-outside", "## Which?\n\n⟦![a](../../a.png \"t\")⟧ and ⟦![b](l.png)⟧\n" + BOXES, prepare=outside("l.png", PNG)),
     Place("picture-remote", "## Which?\n\n- [x] ⟦![a](https://example.org/a.png)⟧\n- [ ] b\n"),
+    Place("picture-too-complex", "## Which?\n\n⟦![a](a.svg)⟧\n" + BOXES, others={"a.svg": b"<svg>" + b"<g>" * 200 + b"</g>" * 200 + b"</svg>"}),
     Place("picture-too-large", {"bank.toml": SETTINGS + "[limits]\npicture = 10\n", "a.md": "## ⟦![a](a.png)⟧?\n" + BOXES}, others={"a.png": PNG}),
     Place("picture-type", "## Which?\n\n⟦![a](a.txt)⟧ ⟦![b](b.png)⟧\n" + BOXES, others={"a.txt": b"x", "b.png": b"x"}),
     # files
@@ -176,6 +177,7 @@ PLACES = [
     Place("paper-toml", {"a.md": question(), "papers/p.toml": "title = ⟦⟧x\n"}, "syntax"),
     Place("paper-toml", {"a.md": question(), "papers/p.toml": 'edition_of = ⟦"q"⟧\n[layout]\nqr = true\n'}, "edition"),
     Place("paper-words", {"a.md": question("<!-- tags: [roce] -->"), "papers/p.toml": 'title = "T"\n[[pick]]\ncount = 1\ntags = ["RoCE", ⟦"pfc"⟧]\nid = ⟦\'k7\'⟧\n'}, encode=crlf),
+    Place("paper-short", {"a.md": question() + question("<!-- status: draft -->"), "papers/p.toml": 'title = "T"\n⟦[[pick]]⟧\ncount = 2\n[[pick]]\ncount = 1\n'}),
     # bank.toml
     Place("bank-toml", {"bank.toml": SETTINGS + "\n⟦licence = \"MIT\"⟧\n", "a.md": question()}, "unknown key"),
     Place("bank-toml", {"bank.toml": SETTINGS + "\n[defaults]\npoints = 1\n⟦difficulty = 9⟧\n", "a.md": question()}, "default"),

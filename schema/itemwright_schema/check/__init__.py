@@ -23,15 +23,16 @@ from itemwright_schema.check import (
     no_key,
     no_stem,
     one_option,
+    paper_short,
     paper_words,
 )
 from itemwright_schema.check.reading import CODES
 from itemwright_schema.problem import Problem
 
 if TYPE_CHECKING:
-    from itemwright_schema.model import Case
+    from itemwright_schema.model import AnyQuestion, Case
     from itemwright_schema.source.draft import Draft
-    from itemwright_schema.source.paper_table import Word
+    from itemwright_schema.source.papers import Papers
 
 OF_A_QUESTION: tuple[ModuleType, ...] = (
     bad_id, no_stem, one_option, no_key, empty_option, equal_options, key_count, letter_beyond,
@@ -42,7 +43,7 @@ OF_A_QUESTION: tuple[ModuleType, ...] = (
 OF_A_BANK: tuple[ModuleType, ...] = (duplicate_id,)
 """Rules over all questions of a bank."""
 
-OF_A_PAPER: tuple[ModuleType, ...] = (paper_words,)
+OF_A_PAPER: tuple[ModuleType, ...] = (paper_words, paper_short)
 """Rules over the papers of a bank, which look at its questions."""
 
 
@@ -62,9 +63,9 @@ def check_bank(drafts: "Sequence[Draft]", cases: "Sequence[Case]") -> list[Probl
     return list(duplicate_id.check_cases(cases))
 
 
-def check_papers(words: "Sequence[Word]", drafts: "Sequence[Draft]") -> list[Problem]:
-    """What the rules over papers say to the words by which they pick questions."""
-    return [problem for rule in OF_A_PAPER for problem in rule.check(words, drafts)]
+def check_papers(read: "Papers", drafts: "Sequence[Draft]", questions: "Sequence[AnyQuestion]") -> list[Problem]:
+    """What the rules over papers say. `questions` are those of the drafts that have no errors."""
+    return [problem for rule in OF_A_PAPER for problem in rule.check(read, drafts, questions)]
 
 
 def codes() -> tuple[str, ...]:

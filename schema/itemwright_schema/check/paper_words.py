@@ -7,18 +7,20 @@ count. An objective stands for all below it: `fabric` for `fabric.rdma`.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from itemwright_schema.model import AnyQuestion
 from itemwright_schema.picking import has_tag, in_topic, serves
 from itemwright_schema.problem import Problem, error
 from itemwright_schema.source.draft import Draft
 from itemwright_schema.source.paper_table import Sort, Word
+from itemwright_schema.source.papers import Papers
 from itemwright_schema.source.toml_table import near
 
 CODE = "paper-words"
 
 
-def check(words: Iterable[Word], drafts: Sequence[Draft]) -> Iterator[Problem]:
+def check(read: Papers, drafts: Sequence[Draft], questions: Sequence[AnyQuestion]) -> Iterator[Problem]:
     """A problem for each word that fits no question of the bank, right or not."""
-    for word in words:
+    for word in read.words:
         if not any(_fits(draft, word) for draft in drafts):
             known = {name for draft in drafts for name in _names(draft, word.what)}
             hint = near(word.text, sorted(known)) if known else f"no question of this bank has a {word.what}"

@@ -102,6 +102,10 @@ CODES: Mapping[str, str] = {
     "picture-outside": """A picture outside the bank's folder, by its path or by a link. Nothing outside the bank is
     read; copy it.""",
     "picture-remote": """A picture on the network. Nothing is ever fetched: save it in the bank and name the file.""",
+    "picture-too-complex": """A picture with more to draw than a page could hold: too many pixels, or shapes that stand
+    for billions of others.
+
+    Make it smaller or simplify it. A small file may unpack to one that no machine has the memory for.""",
     "picture-too-large": """A picture larger than `limits.picture`. Make it smaller, or raise the limit in
     `bank.toml`.""",
     "picture-type": """A picture of a kind that can't be shown everywhere. SVG, PNG, JPEG, GIF and WebP can.""",

@@ -226,6 +226,7 @@ def _layout(table: Table) -> dict[str, Any] | None:
         "punch": inner.number("punch", high=30),
         "watermark": inner.text("watermark"),
         "scratch": inner.whole("scratch", high=20),
+        "digits": inner.whole("digits", low=1, high=12),
         "space": inner.choice("space", among={name: name for name in ("lines", "box", "grid")}),
         "grey": inner.flag("grey", "gray"),
         "line_numbers": inner.flag("line_numbers"),

@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from itemwright_schema.problem import Problem, error
+from itemwright_schema.source import pixels
 from itemwright_schema.source.svg import svg_fault
 from itemwright_schema.span import Span
 
@@ -90,6 +91,9 @@ class Pictures:
                 "`{}` is named a picture, but its content is not one",
                 "export it again as PNG, JPEG, GIF or WebP",
             )
+        found = pixels.size(data)
+        if found and found[0] * found[1] > pixels.MOST:
+            return "picture-too-complex", pixels.TOO_MANY.format(*found), pixels.TOO_MANY_HINT
         return None
 
     def _neighbours(self, file: Path) -> str:

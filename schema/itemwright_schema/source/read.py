@@ -123,7 +123,7 @@ def _load(folder: Path, progress: Progress, each: Each, with_papers: bool) -> Re
     if with_papers:
         read = read_papers(folder, settings)
         papers = read.papers
-        problems += [*read.problems, *check_papers(read.words, drafts)]
+        problems += [*read.problems, *check_papers(read, drafts, questions)]
         sources.update(read.sources)
     bank = Bank(
         settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder

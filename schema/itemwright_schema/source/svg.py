@@ -4,8 +4,14 @@ Cards and pages show a picture as it is, so nothing in it may run, and nothing m
 """
 
 import re
+from base64 import b64decode
+from binascii import Error as NoBase64
 from collections.abc import Mapping
+from urllib.parse import unquote
 from xml.parsers import expat
+
+from itemwright_schema.source import pixels
+from itemwright_schema.source.svg_size import TOO_MUCH, TOO_MUCH_HINT, Size, TooMuch
 
 RUNS = "the picture `{}` holds something that could run"
 RUNS_HINT = "export it as a plain SVG, without scripts, event handlers, foreignObject and entities"
@@ -36,6 +42,7 @@ def svg_fault(data: bytes) -> tuple[str, str, str] | None:
     style = ""  # of the <style> element that is open
     in_style = False
     root = ""
+    size = Size()
 
     def runs(*_: object) -> None:
         raise _Refused("picture-active", RUNS, RUNS_HINT)
@@ -53,6 +60,7 @@ def svg_fault(data: bytes) -> tuple[str, str, str] | None:
             runs()
         for attribute, value in attributes.items():
             _look_at(_local(attribute), value)
+        size.start({_local(attribute): value for attribute, value in attributes.items()})
 
     def text(data: str) -> None:
         nonlocal style
@@ -61,8 +69,10 @@ def svg_fault(data: bytes) -> tuple[str, str, str] | None:
 
     def end(tag: str) -> None:
         nonlocal style, in_style
+        size.end()
         if _local(tag) == "style":
             _look_at_style(style)
+            size.style(style)
             style, in_style = "", False
 
     parser.StartElementHandler = start
@@ -72,6 +82,9 @@ def svg_fault(data: bytes) -> tuple[str, str, str] | None:
     parser.ProcessingInstructionHandler = instruction
     try:
         parser.Parse(data, True)
+        size.check()
+    except TooMuch:
+        return "picture-too-complex", TOO_MUCH, TOO_MUCH_HINT
     except _Refused as refused:
         code, message, hint = refused.args
         return code, message, hint
@@ -92,8 +105,22 @@ def _look_at(name: str, value: str) -> None:
         raise _Refused("picture-active", RUNS, RUNS_HINT)
     if name == "base" or (name in ("href", "src") and not _INNER.match(value)):
         raise _Refused("picture-active", REFERS, REFERS_HINT)
+    if name in ("href", "src") and value.strip().lower().startswith("data:"):
+        _look_inside(value)
     if name in _STYLED:
         _look_at_style(value)
+
+
+def _look_inside(address: str) -> None:
+    """Refuses a bitmap in the picture that has too many pixels."""
+    head, _, data = address.partition(",")
+    try:
+        content = b64decode(unquote(data)) if "base64" in head else unquote(data).encode("latin-1")
+    except (NoBase64, ValueError):
+        return  # no picture: nothing is drawn
+    found = pixels.size(content)
+    if found and found[0] * found[1] > pixels.MOST:
+        raise _Refused("picture-too-complex", pixels.TOO_MANY.format(*found), pixels.TOO_MANY_HINT)
 
 
 def _look_at_style(style: str) -> None:
