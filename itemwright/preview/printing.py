@@ -1,10 +1,11 @@
 """Laying out for the preview, in a process of its own: it is heavy, and nothing else shall wait for it."""
 
 from collections import OrderedDict
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, ProcessPoolExecutor
 from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from threading import Lock
 
 from itemwright.preview.panes import picture
@@ -12,6 +13,11 @@ from itemwright_exporters.contract import ExportError
 
 KEPT = 60
 """Pictures that are kept: who goes back and forth between questions doesn't wait again."""
+
+
+def _deaf() -> None:
+    """Ctrl-C goes to all processes of a terminal; the one that prints is told to end by the one that it works for."""
+    signal(SIGINT, SIG_IGN)
 
 
 class Press:
@@ -32,10 +38,12 @@ class Press:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"))
+            self._pool = self._pool or ProcessPoolExecutor(1, get_context("spawn"), _deaf)
             waiting = self._pool.submit(picture, html, folder)
         try:
             made = waiting.result()
+        except CancelledError:
+            raise ExportError("the preview is ending") from None
         except BrokenExecutor:
             with self._lock:
                 self._pool = None  # the next page has a process of its own again

@@ -20,8 +20,8 @@ HOST = "127.0.0.1"
 PAGE = Path(__file__).with_name("page")
 
 SHELL_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; frame-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 BEAT = 15.0
 """Seconds between two signs of life to a waiting page, so that one that has gone is noticed."""

@@ -81,7 +81,7 @@ def open_at(page: Page, server: Server, query: str = "") -> None:
 
 
 def card(page: Page):  # type: ignore[no-untyped-def]
-    return page.frame_locator("#pane-card iframe").frame_locator("iframe[title=Front]")
+    return page.frame_locator("#pane-card iframe:not(.coming)").frame_locator("iframe[title=Front]")
 
 
 def practice(page: Page):  # type: ignore[no-untyped-def]
@@ -102,7 +102,7 @@ def test_the_three_panes_show_the_question(page: Page, server: Server) -> None:
 def test_a_card_answers_as_in_anki(page: Page, server: Server) -> None:
     open_at(page, server, "?key=q1")
     card(page).locator(".iw-option").first.click()
-    back = page.frame_locator("#pane-card iframe").frame_locator("iframe[title=Back]")
+    back = page.frame_locator("#pane-card iframe:not(.coming)").frame_locator("iframe[title=Back]")
     expect(back.locator(".iw-status b")).to_have_text(re.compile("[AB]"))
 
 

@@ -268,8 +268,8 @@ def command(*arguments: str, cwd: Path) -> subprocess.Popen[str]:
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is another thing there")
 def test_the_command_says_where_it_is_and_ends_with_ctrl_c(folder: Path) -> None:
     running = command("rdma/two.md:12", cwd=folder)
-    assert running.stdout is not None
-    line = running.stdout.readline()
+    assert running.stderr is not None
+    line = running.stderr.readline()
     assert "is shown at http://127.0.0.1:" in line
     assert line.endswith("/?file=rdma%2Ftwo.md&line=12\n")
     time.sleep(0.3)

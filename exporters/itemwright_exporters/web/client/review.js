@@ -16,8 +16,7 @@ function reviewRows(exam) {
     const result = resultOf(question, answer);
     return {
       entry, question, answer, result, number: at + 1, verdict: result.verdict, share: result.share,
-        points: examPoints(entry, exam),
-      topic: entry.topic, flagged: Boolean((recordOf(entry) || {}).flag),
+      points: examPoints(entry, exam), topic: entry.topic, flagged: Boolean((recordOf(entry) || {}).flag),
     };
   });
 }
@@ -114,10 +113,11 @@ function showScore(exam, rows, score) {
       sign("dash", "legend_open"), sign("flag", "legend_flagged")));
 }
 
-/** The stem in one line; its fields are gaps. */
+/** The stem in one line; its fields are gaps, its formulas words. */
 function stemText(node) {
   const stem = node.querySelector(".stem");
   for (const gap of stem.querySelectorAll(".gap-field")) gap.replaceWith("____");
+  for (const formula of stem.querySelectorAll("svg[aria-label]")) formula.replaceWith(formula.getAttribute("aria-label"));
   return plainText(stem);
 }
 
