@@ -19,7 +19,7 @@ READY := .venv/.ready
 READY_TEST := .venv/.ready-test
 
 .DEFAULT_GOAL := help
-.PHONY: help anki pdf papers json web all check test test-all lint bench lock clean setup setup-print setup-test
+.PHONY: help anki pdf papers json web all serve check test test-all lint bench lock clean setup setup-print setup-test
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -42,6 +42,9 @@ web: setup ## Build the practice page
 
 all: setup-print ## Build everything
 	$(BIN)/itemwright build all --bank "$(BANK)" --out "$(OUT)"
+
+serve: setup-print ## Show every question while you write, in the browser
+	$(BIN)/itemwright serve --bank "$(BANK)"
 
 check: setup ## Check the questions, build nothing
 	$(BIN)/itemwright check --bank "$(BANK)"

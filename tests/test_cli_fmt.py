@@ -1,5 +1,6 @@
 """`itemwright fmt --ids`: ids are written, and nothing else changes."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,15 +75,26 @@ def test_a_missing_bank_toml_is_written(tmp_path: Path) -> None:
     settings = load(folder).bank.settings
     assert run("--ids", "--bank", folder).exit_code == 0
     assert (folder / "bank.toml").is_file()
-    assert load(folder).bank.settings == settings
+    written = load(folder).bank.settings
+    assert re.fullmatch(r"my-bank-[a-z2-7]{5}", written.id)  # two authors may both have a folder of this name
+    assert written.model_copy(update={"id": settings.id}) == settings
     assert not load(folder).problems
+
+
+def test_a_bank_whose_deck_was_built_keeps_the_id_that_its_notes_hang_on(tmp_path: Path) -> None:
+    folder = tmp_path / "My bank"
+    folder.mkdir()
+    (folder / "q.md").write_text(WITHOUT)
+    (folder / "anki.ledger").write_text("")
+    run("--ids", "--bank", folder)
+    assert load(folder).bank.settings.id == "my-bank"
 
 
 def test_all_is_put_back_if_a_question_would_change(bank: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
     folder = bank(WITHOUT)
     (folder / "bank.toml").unlink()
     edits = {"questions.md": WITHOUT.replace("80", "81"), "bank.toml": 'id = "small"\n'}
-    monkeypatch.setattr(fmt, "missing_ids", lambda reading: edits)
+    monkeypatch.setattr(fmt, "missing_ids", lambda reading, own: edits)
     result = run("--ids", "--bank", folder)
     assert result.exit_code == 1
     assert "nothing was written" in result.stderr

@@ -3,6 +3,7 @@
 import unicodedata
 from base64 import b32encode
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from small_bank import Write
 from itemwright_schema import load
 from itemwright_schema.identity import derived_id, option_id, without_number
 from itemwright_schema.model import ChoiceBase
+from itemwright_schema.repair import missing_ids
 
 
 def reckoned(*parts: str) -> str:
@@ -125,3 +127,32 @@ def test_option_ids_hang_on_the_option_alone(bank: Write) -> None:
 )  # fmt: skip
 def test_numbers(heading: str, text: str) -> None:
     assert without_number(heading) == text
+
+
+def test_a_derived_id_steps_aside_for_one_that_was_written(tmp_path: Path) -> None:
+    """A new question above an old one of the same heading: the old one keeps its id, and with it learners' progress."""
+    question = "## Which is right?\n{}\n- [{}] one\n- [{}] two\n\n"
+    file = tmp_path / "a.md"
+    file.write_text(question.format("", "x", " "), "utf-8")
+    (first,) = load(tmp_path).bank.questions
+    old = question.format(f"<!-- id: {first.id} -->\n", "x", " ")
+    file.write_text(question.format("", " ", "x") + old, "utf-8")
+    reading = load(tmp_path)
+    assert not reading.has_errors
+    new, same = reading.bank.questions
+    assert (same.id, same.derived, new.derived) == (first.id, False, True)
+    assert new.id != first.id
+    for path, text in missing_ids(reading).items():
+        (tmp_path / path).write_text(text, "utf-8")
+    after = load(tmp_path)
+    assert [question.id for question in after.bank.questions] == [new.id, first.id]
+    assert not after.has_errors
+
+
+def test_it_steps_aside_for_one_of_another_file_too(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("## Which?\n\n- [x] one\n- [ ] two\n", "utf-8")
+    (first,) = load(tmp_path).bank.questions
+    (tmp_path / "b.md").write_text(f"## Moved\n<!-- id: {first.id} -->\n\n- [x] one\n- [ ] two\n", "utf-8")
+    reading = load(tmp_path)
+    assert not reading.has_errors
+    assert first.id == reading.bank.questions[1].id != reading.bank.questions[0].id

@@ -4,12 +4,14 @@ import sys
 from collections.abc import Mapping
 from difflib import unified_diff
 from pathlib import Path
+from secrets import choice
 
 import click
 
 from itemwright import console
 from itemwright.commands.options import bank_option
 from itemwright.console import shown
+from itemwright.ledger import FILE as LEDGER
 from itemwright.place import write_safely
 from itemwright.reading import read
 from itemwright.stop import PROBLEMS, Stop
@@ -32,7 +34,7 @@ def command(bank: Path | None, ids: bool, check: bool, diff: bool) -> None:
     """
     folder = which_bank(bank)
     reading = read(folder)
-    texts = missing_ids(reading) if ids else mended(reading)
+    texts = missing_ids(reading, _own(folder)) if ids else mended(reading)
     edits = {folder / file: text.encode() for file, text in texts.items()}
     for path, content in edits.items() if diff else ():
         click.echo(_diff(path, content), nl=False)
@@ -46,6 +48,14 @@ def command(bank: Path | None, ids: bool, check: bool, diff: bool) -> None:
         console.tell("No id is missing." if ids else "Nothing is to be mended.")
     if (check or diff) and edits:
         raise click.exceptions.Exit(PROBLEMS)
+
+
+def _own(folder: Path) -> str:
+    """What makes a new bank's id its own. One whose deck was built already keeps the id that its notes hang on."""
+    return "" if (folder / LEDGER).exists() else f"-{''.join(choice(LETTERS) for _ in range(5))}"
+
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
 def _write(edits: Mapping[Path, bytes], before: Reading) -> None:

@@ -13,11 +13,11 @@ from itemwright_schema.source.read import FileReader
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A document, and how many problems each of its drafts had before the rules over the bank looked at them."""
+    """A document, and the ids and problems that its drafts had before the whole bank was looked at."""
 
     key: tuple[bytes, str]
     document: Document
-    problems: tuple[int, ...]
+    drafts: tuple[tuple[str, tuple[Problem, ...]], ...]
 
 
 class Memory:
@@ -38,10 +38,11 @@ class Memory:
                 document = reader(file, found)
                 for text in document.texts:
                     text.syntax.rendered = rendered(text, reader.settings.limits.nesting)
-                known = _Held((file.original, about), document, tuple(len(d.problems) for d in document.drafts))
+                before = tuple((draft.id, tuple(draft.problems)) for draft in document.drafts)
+                known = _Held((file.original, about), document, before)
             held[file.path] = known
-            for draft, count in zip(known.document.drafts, known.problems, strict=True):
-                del draft.problems[count:]
+            for draft, (ident, problems) in zip(known.document.drafts, known.drafts, strict=True):
+                draft.id, draft.problems[:] = ident, problems
             yield known.document
         self._held = held
 

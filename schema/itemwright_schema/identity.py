@@ -3,8 +3,9 @@
 import re
 import unicodedata
 from base64 import b32encode
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from hashlib import sha256
+from itertools import count
 
 
 def _base32(text: str, count: int) -> str:
@@ -20,6 +21,15 @@ def derived_id(path: str, headings: Sequence[str], ordinal: int) -> str:
     """
     name = _base32("\0".join((path, *headings, str(ordinal))), 30)
     return name.lstrip("234567")[:8]
+
+
+def id_beside(ident: str, taken: Container[str]) -> str:
+    """Another id for a question whose derived one is taken: that of the first number from 1 that is free.
+
+    A heading that is there twice, once with an id that was written long ago, gives the new question the id of the old.
+    """
+    names = (_base32(f"{ident}\0{number}", 30).lstrip("234567")[:8] for number in count(1))
+    return next(name for name in names if name not in taken)
 
 
 def option_id(markdown: str) -> str:

@@ -9,9 +9,9 @@ from itemwright_schema.source.read import Reading
 from itemwright_schema.source.settings import NAME
 
 
-def missing_ids(reading: Reading) -> Mapping[str, str]:
+def missing_ids(reading: Reading, own: str = "") -> Mapping[str, str]:
     """The new text of each file in which an id is missing, by its path in the bank; `bank.toml` among them where it
-    lacks its own.
+    lacks its own. `own` is put behind the bank's id there: two authors whose folders have one name have two banks.
 
     Line ends and all else stay as they are.
     """
@@ -25,7 +25,7 @@ def missing_ids(reading: Reading) -> Mapping[str, str]:
     settings = reading.bank.settings
     toml = reading.sources.get(NAME, "")
     if not any(line.replace(" ", "").startswith("id=") for line in toml.split("\n")):
-        head = f'id = "{settings.id}"  # frozen for life: decks and note ids hang on it\n'
+        head = f'id = "{settings.id}{own}"  # frozen for life: decks and note ids hang on it\n'
         whole = head + f'name = "{settings.name}"\ntitle = "{settings.title}"\nlanguage = "{settings.language}"\n'
         texts[NAME] = head + toml if toml else whole
     return texts

@@ -3,10 +3,11 @@
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from itemwright_schema.check import check_bank, check_draft, check_papers
+from itemwright_schema.identity import id_beside
 from itemwright_schema.model import Bank, Case, Paper
 from itemwright_schema.model.bank import Settings, Topic
 from itemwright_schema.model.kinds import AnyQuestion
@@ -111,6 +112,7 @@ def _load(folder: Path, progress: Progress, each: Each, with_papers: bool) -> Re
         cases += document.cases
         for topic in document.topics:
             topics.setdefault(topic.path, topic)
+    _step_aside(drafts)
     problems += check_bank(drafts, cases)
     questions: list[AnyQuestion] = []
     for draft in drafts:
@@ -129,6 +131,18 @@ def _load(folder: Path, progress: Progress, each: Each, with_papers: bool) -> Re
         settings=settings, topics=tuple(topics.values()), cases=tuple(cases), questions=tuple(questions), folder=folder
     )
     return Reading(bank, tuple(in_order(problems)), sources, tuple(drafts), tuple(files), papers)
+
+
+def _step_aside(drafts: Sequence[Draft]) -> None:
+    """Gives a question without an id of its own another one where that which follows from its heading was written into
+    a question before: learners' progress belongs to the older one."""
+    written = {(draft.id, draft.language) for draft in drafts if not draft.derived}
+    clashing = [draft for draft in drafts if draft.derived and (draft.id, draft.language) in written]
+    taken = {draft.id for draft in drafts} if clashing else set()
+    for draft in clashing:
+        draft.id = id_beside(draft.id, taken)
+        taken.add(draft.id)
+        draft.problems[:] = [replace(problem, question=draft.id) for problem in draft.problems]
 
 
 class FileReader:
