@@ -138,6 +138,10 @@ PLACES = [
     # headings and sections
     Place("empty-case", "⟦## A case⟧\n<!-- type: case -->\n\n### Which?\n" + BOXES),
     Place("heading-form", "⟦###Q1. Which?⟧\n" + BOXES),
+    Place("typed-letter", question("", "\n- [x] ⟦A) Write⟧\n- [ ] ⟦B) Send⟧\n")),
+    Place("typed-letter", question("", "\n- [x] ⟦(a) Write⟧\n- [ ] ⟦(b) Send⟧\n- [ ] ⟦(c) Read⟧\n"), "brackets"),
+    Place("typed-letter", question("", "\n- [x] ⟦**A.** Write⟧\n- [ ] ⟦**B.** Send⟧\n"), "bold"),
+    Place("tag-space", "## Which?\n<!-- id: a, tags: ⟦[machine learning, rdma]⟧ -->\n" + BOXES),
     Place("missing-explanation", "⟦## Which verb writes?⟧\n" + BOXES),
     Place("no-answer-block", "# Topic\n\n⟦## Which verb writes?⟧\n\nText.\n"),
     Place("no-stem", "\n⟦- [x] Write⟧\n- [ ] Send\n"),

@@ -10,4 +10,4 @@ class Model(BaseModel):
     not required. The string under a field is its description, in the published schema and in `docs/bundle.md`.
     """
 
-    model_config = ConfigDict(frozen=True, extra="ignore", use_attribute_docstrings=True)
+    model_config = ConfigDict(frozen=True, allow_inf_nan=False, extra="ignore", use_attribute_docstrings=True)

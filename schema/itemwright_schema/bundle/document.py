@@ -1,12 +1,15 @@
 """The bundle as a whole: a bank's questions with all that belongs to them."""
 
+from base64 import b64decode
+from hashlib import sha256
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
 from itemwright_schema.bundle.base import Model
+from itemwright_schema.bundle.fit import check_whole
 from itemwright_schema.bundle.questions import Hash, Question, QuestionId
-from itemwright_schema.bundle.text import Location, Text
+from itemwright_schema.bundle.text import BankPath, Location, Text
 
 FORMAT = 1
 """The format that this version reads and writes."""
@@ -62,7 +65,7 @@ class Media(Model):
 
     name: Annotated[str, Field(pattern=r"^[a-z0-9-]+(\.[a-z0-9]+)?$")]
     """Its name in `media`. It holds a part of its hash: other bytes, another name."""
-    path: str
+    path: BankPath
     """Where it stands in the bank, with forward slashes; a drawing, which is no file there, has a path with a colon.
     Two paths of the same bytes may share a name."""
     sha256: Hash
@@ -73,6 +76,17 @@ class Media(Model):
     """Media type (IANA), such as `image/svg+xml`."""
     data: str | None = Field(default=None, pattern=r"^[A-Za-z0-9+/]*={0,2}$")
     """Its bytes in base64 (RFC 4648) where the bundle was written with `--inline-media`, else null."""
+
+    @model_validator(mode="after")
+    def _data_is_whole(self) -> Self:
+        if self.data is not None:
+            self.check(b64decode(self.data, validate=True))
+        return self
+
+    def check(self, content: bytes) -> None:
+        """Raises ValueError if these aren't its bytes."""
+        if len(content) != self.bytes or sha256(content).hexdigest() != self.sha256:
+            raise ValueError(f"the picture {self.name} is damaged, or another: its bytes don't fit their hash")
 
 
 class Bundle(Model):
@@ -92,14 +106,11 @@ class Bundle(Model):
     """Every picture that some text shows, sorted by path."""
 
     @model_validator(mode="after")
-    def _ids_fit(self) -> Self:
-        cases = {case.id for case in self.cases}
-        seen: set[tuple[str, str]] = set()
-        for question in self.questions:
-            ident = (question.id, question.language)
-            if ident in seen:
-                raise ValueError(f"two questions have the id {question.id} in the language {question.language}")
-            seen.add(ident)
-            if question.case is not None and question.case not in cases:
-                raise ValueError(f"question {question.id} names the case {question.case}, which isn't there")
+    def _fits(self) -> Self:
+        check_whole(
+            [case.id for case in self.cases],
+            [(question.id, question.language, question.case) for question in self.questions],
+            [(media.name, media.sha256) for media in self.media],
+            (self.topics, self.cases, self.questions),
+        )
         return self

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from itemwright_schema.bundle.base import Model
+from itemwright_schema.bundle.fit import check_places
 from itemwright_schema.bundle.metadata import Metadata
 from itemwright_schema.bundle.text import Location, Text
 
@@ -50,6 +51,11 @@ class QuestionBase(Model):
     notes: Text | None
     """For instructors only: never show them to learners."""
 
+    @model_validator(mode="after")
+    def _places_lead_somewhere(self) -> Self:
+        check_places(self, (), 0)
+        return self
+
 
 class Option(Model):
     """One answer to choose."""
@@ -75,6 +81,11 @@ class ChoiceBase(QuestionBase):
     """How many the learner is told to choose; null when that isn't said."""
     key: tuple[ItemId, ...] = Field(min_length=1)
     """Ids of the right options, in source order."""
+
+    @model_validator(mode="after")
+    def _places_lead_somewhere(self) -> Self:
+        check_places(self, (option.id for option in self.options), 0)
+        return self
 
     @model_validator(mode="after")
     def _key_among_options(self) -> Self:
@@ -119,6 +130,12 @@ class NumericKey(Model):
     """The greatest that is right."""
     answer: Text
     """What the author wrote as the answer."""
+
+    @model_validator(mode="after")
+    def _is_a_range(self) -> Self:
+        if self.low > self.high:
+            raise ValueError(f"the least that is right, {self.low}, is more than the greatest, {self.high}")
+        return self
 
 
 class Numeric(QuestionBase):
@@ -176,6 +193,11 @@ class Blanks(QuestionBase):
     """What belongs in each of `blanks`."""
 
     @model_validator(mode="after")
+    def _places_lead_somewhere(self) -> Self:
+        check_places(self, (), len(self.blanks))
+        return self
+
+    @model_validator(mode="after")
     def _an_answer_each(self) -> Self:
         if len(self.key) != len(self.blanks):
             raise ValueError(f"{len(self.blanks)} blanks, and {len(self.key)} answers in the key")
@@ -215,7 +237,8 @@ class Matching(QuestionBase):
 
     @model_validator(mode="after")
     def _key_among_items(self) -> Self:
-        _known([join.left for join in self.key], [item.id for item in self.left], "item of the left column")
+        if [join.left for join in self.key] != [item.id for item in self.left]:
+            raise ValueError("the key doesn't join each item of the left column, in its order")
         _known([join.right for join in self.key], [item.id for item in self.right], "item of the right column")
         return self
 

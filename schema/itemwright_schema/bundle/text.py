@@ -1,5 +1,6 @@
 """A piece of text in its three forms, and a place in the sources."""
 
+import re
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -8,6 +9,15 @@ from itemwright_schema.bundle.base import Model
 from itemwright_schema.bundle.vocabulary import check
 
 Html = Annotated[str, AfterValidator(check)]
+
+
+def _inside(path: str) -> str:
+    if path.startswith("/") or ".." in re.split(r"[/\\]", path):
+        raise ValueError("a path that leads out of the bank")
+    return path
+
+
+BankPath = Annotated[str, AfterValidator(_inside)]
 
 
 class Text(Model):
@@ -33,7 +43,7 @@ class Position(Model):
 class Location(Model):
     """A place in the sources."""
 
-    file: str
+    file: BankPath
     """Path of the source file, relative to the bank's folder, with forward slashes."""
     start: Position
     """The first character."""

@@ -25,6 +25,8 @@ from itemwright_schema.check import (
     one_option,
     paper_short,
     paper_words,
+    tag_space,
+    typed_letter,
 )
 from itemwright_schema.check.reading import CODES
 from itemwright_schema.problem import Problem
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
 OF_A_QUESTION: tuple[ModuleType, ...] = (
     bad_id, no_stem, one_option, no_key, empty_option, equal_options, key_count, letter_beyond,
-    missing_id, missing_explanation, missing_alt,
+    typed_letter, tag_space, missing_id, missing_explanation, missing_alt,
 )  # fmt: skip
 """Rules over one question, in the order in which they run."""
 
