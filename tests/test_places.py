@@ -66,6 +66,8 @@ PLACES = [
     # answers
     Place("answer-form", "## Which?\n\nAnswer: ⟦4..3⟧\n", "empty range"),
     Place("answer-form", "## Which?\n<!-- type: numeric -->\n\n**Answer:** ⟦many⟧\n", "no number"),
+    Place("answer-words", "## How many?\n\nAnswer: ⟦1,000⟧\n"),
+    Place("answer-words", "## How heavy?\n\nAnswer: ⟦5 kg ± 100 g⟧\n", "two units"),
     Place("answer-form", "## Which?\n\nAnswer: 🦀 | ⟦/(/⟧ |⟦ ⟧| b\n", "words"),
     Place("answer-form", "## Which?\n<!-- type: blanks -->\n\nIt is ⟦{{ :: }}⟧ and {{b}}.\n", "blank"),
     Place("answer-form", "⟦## Which⟧\n<!-- type: ordering -->\n\nNothing.\n", "no list"),

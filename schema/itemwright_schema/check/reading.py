@@ -8,6 +8,10 @@ CODES: Mapping[str, str] = {
 
     `Answer: 12.5 ± 0.1 Gbit/s`, `Answer: 3..4` and `Answer: all-reduce | allreduce | /all.reduce/` are answers;
     `{{UDP}}` is a blank.""",
+    "answer-words": """An answer that looks like a number and is taken as words: `1,000`, `3-4`, `5 kg ± 100 g`.
+
+    A learner would have to type it to the letter. Numbers have no signs between thousands, one unit, and a tolerance in
+    that unit or in percent: `1000`, `3..4`, `5 kg ± 2 %`. If words are meant, `type: short` says so.""",
     "bad-value": """A metadata key with a value that it can't have.
 
     `difficulty` is a number from 1 to 5, `status` one of draft, review, approved, retired, and so on. The hint names

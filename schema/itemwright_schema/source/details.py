@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from itemwright_schema.model.blanks import Blank
 from itemwright_schema.model.matching import Pair
 from itemwright_schema.model.text import Text
-from itemwright_schema.problem import error
+from itemwright_schema.problem import error, warning
 from itemwright_schema.source.answer import items
 from itemwright_schema.source.answers.found import ANSWER
 from itemwright_schema.source.answers.gaps import read_gap
-from itemwright_schema.source.answers.number import read_number
+from itemwright_schema.source.answers.number import LIKE_A_NUMBER, read_number
 from itemwright_schema.source.answers.table import Row, rows
 from itemwright_schema.source.answers.words import read_accepted
 from itemwright_schema.source.blocks import Block
@@ -48,6 +48,10 @@ def _answer(view: View, block: Block | None, draft: Draft, maker: TextMaker) -> 
             "`Answer: 3..4`"
         )
         draft.problems.append(error("answer-form", place, "this answer is not a number", hint))
+    elif draft.type != "short" and LIKE_A_NUMBER.fullmatch(text) and "|" not in text:
+        hint = "write `12.5 ± 0.1 Gbit/s`, with no signs between thousands; if words are meant: `type: short`"
+        message = "this looks like a number and is taken as words, which a learner must type just so"
+        draft.problems.append(warning("answer-words", place, message, hint))
     return Detail("short", {"accepted": read_accepted(view, line, offset, draft.problems)})
 
 
