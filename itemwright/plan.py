@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -98,6 +99,20 @@ def _refuse_lacking(exporters: Sequence[Exporter]) -> None:
         raise Stop("\n  ".join(["something is missing on this machine:", *lacking]), ENVIRONMENT)
 
 
+ROOM = ".itemwright-"
+"""How the folder of a build that is under way begins."""
+
+ABANDONED = 86_400
+"""Seconds after which such a folder is taken for one of a build that was killed."""
+
+
+def _clear_away(out: Path) -> None:
+    """Removes what builds left that the system ended: students' papers may lie there."""
+    for left in out.glob(f"{ROOM}*/"):
+        if time.time() - left.stat().st_mtime > ABANDONED:
+            rmtree(left, ignore_errors=True)
+
+
 @contextmanager
 def _beside(out: Path) -> Iterator[Path]:
     """A folder on the file system of `out`, gone at the end; `out` is made if need be."""
@@ -105,7 +120,8 @@ def _beside(out: Path) -> Iterator[Path]:
         raise Stop(f"{shown(out)} is a file; outputs need a folder: --out DIR", USAGE)
     try:
         out.mkdir(parents=True, exist_ok=True)
-        room = TemporaryDirectory(dir=out, prefix=".itemwright-")
+        _clear_away(out)
+        room = TemporaryDirectory(dir=out, prefix=ROOM)
     except OSError as fault:
         raise Stop(f"{shown(out)} can't be written to: {fault.strerror}", ENVIRONMENT) from None
     with room as folder:

@@ -1,5 +1,6 @@
 """The build plan: all outputs or none, the ledger last, nothing left over."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -175,3 +176,16 @@ def test_the_time_of_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
         build_time()
     monkeypatch.delenv("SOURCE_DATE_EPOCH")
     assert build_time() > 1_700_000_000
+
+
+def test_what_a_killed_build_left_is_cleared_away(small: Bank, tmp_path: Path) -> None:
+    """Not that of a build which may still be under way."""
+    out = tmp_path / "out"
+    old, young = out / ".itemwright-old", out / ".itemwright-young"
+    for folder in (old, young):
+        folder.mkdir(parents=True)
+        (folder / "student.pdf").write_bytes(b"%PDF")
+    os.utime(old, (0, 0))
+    build(small, [fake(files={"a": "a"})], out, Options(), NOW)
+    assert not old.exists()
+    assert (young / "student.pdf").exists()
