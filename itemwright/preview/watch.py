@@ -16,11 +16,14 @@ LONGEST = 200
 
 def keep_reading(bench: Bench, ended: Event) -> None:
     """Reads the bank anew after each change, until `ended` is set."""
-    for changes in watch(
+    watched = watch(
         bench.folder, debounce=LONGEST, step=QUIET, stop_event=ended, rust_timeout=500, yield_on_timeout=True
-    ):
+    )
+    for number, changes in enumerate(watched):
         if any(_counts(Path(path), bench.folder) for _, path in changes):
             bench.read()
+        elif number == 0:  # what was saved before the watch began
+            bench.read_if_changed()
 
 
 def _counts(path: Path, folder: Path) -> bool:

@@ -30,6 +30,8 @@ That is option B, since {0} is what it is.
 {1}
 
 """
+expect.set_options(timeout=20_000)  # a busy machine is no fault of the preview
+
 LONG = "\n\n".join(f"Paragraph {number} of a long explanation." for number in range(60))
 BANK = "# Numbers\n\n" + "".join(QUESTION.format(number, LONG) for number in range(1, 7))
 
