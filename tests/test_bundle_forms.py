@@ -19,7 +19,7 @@ from itemwright_exporters.json_bundle import EXPORTER
 from itemwright_exporters.json_bundle.convert import Converter, bank_info
 from itemwright_exporters.render import Image
 from itemwright_schema import load_bundle, model
-from itemwright_schema.bundle import Bundle, BundleError, questions
+from itemwright_schema.bundle import Bundle, BundleError, keyless, load_keyless, picture, questions
 from itemwright_schema.identity import option_id
 from itemwright_schema.publish import PUBLISHED
 
@@ -42,6 +42,7 @@ def pictured(folder: Path) -> tuple[model.Bank, Words]:
 
 
 texts = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=40)
+names = texts.filter(str.strip)
 
 
 @st.composite
@@ -51,9 +52,9 @@ def banks(draw: st.DrawFn) -> model.Bank:
     made = []
     for number, question in enumerate(chosen):
         words = {name: text(draw(texts)) for name in ("stem", "short", "notes") if draw(st.booleans())}
-        meta = model.Metadata(points=draw(st.sampled_from([0.5, 1, 3])), tags=tuple(draw(st.lists(texts, max_size=2))))
+        meta = model.Metadata(points=draw(st.sampled_from([0.5, 1, 3])), tags=tuple(draw(st.lists(names, max_size=2))))
         made.append(question.model_copy(update={"id": f"q{number}", "meta": meta, **words}))
-    topics = (model.Topic(path=(draw(texts),), text=text(draw(texts)), location=PLACE),)
+    topics = (model.Topic(path=(draw(names),), text=text(draw(texts)), location=PLACE),)
     return bank(*made, topics=topics)
 
 
@@ -71,9 +72,12 @@ def test_the_reader_gives_back_what_was_written_in_every_form(made: model.Bank) 
     )
     for flag in FORMS:
         with TemporaryDirectory() as folder:
-            written(made, Path(folder), *filter(None, [flag]))
+            written(made, Path(folder), "no-keys", "inline-media", *filter(None, [flag]))
             assert load_bundle(Path(folder)) == wanted
             assert tuple(questions(Path(folder))) == wanted.questions
+            shown = load_keyless(Path(folder) / "public")
+            assert shown.questions == tuple(keyless(question, {}) for question in wanted.questions)
+            assert shown.bank == wanted.bank
 
 
 @pytest.mark.parametrize(("flag", "file"), FORMS.items())
@@ -119,8 +123,24 @@ def test_pictures_can_stand_in_the_bundle(tmp_path: Path, flag: str) -> None:
     assert entry.data is not None
     assert b64decode(entry.data) == SVG
     assert entry.sha256 == sha256(SVG).hexdigest()
+    assert picture(tmp_path / "out", entry) == SVG
     assert not any(file.startswith("media/") for file in result.files)
     assert not (tmp_path / "out/media").exists()
+
+
+def test_a_picture_is_read_only_if_it_is_the_one(tmp_path: Path) -> None:
+    made, renderer = pictured(tmp_path / "bank")
+    written(made, tmp_path / "out", renderer=renderer)
+    (entry,) = load_bundle(tmp_path / "out").media
+    assert picture(tmp_path / "out", entry) == SVG
+    assert picture(tmp_path / "out/bank.json", entry) == SVG
+    file = tmp_path / "out/media" / entry.name
+    file.write_bytes(SVG.replace(b"svg", b"xyz"))
+    with pytest.raises(BundleError, match=r"\.svg: the picture fig-\w+\.svg is damaged, or another one"):
+        picture(tmp_path / "out", entry)
+    file.unlink()
+    with pytest.raises(FileNotFoundError):
+        picture(tmp_path / "out", entry)
 
 
 def test_two_forms_at_once_are_refused(tmp_path: Path) -> None:

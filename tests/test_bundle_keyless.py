@@ -1,18 +1,23 @@
 """The bundle without keys: nothing in it tells an answer."""
 
 import json
+from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from bundle_bank import bank, every_kind, single, text
+from bundle_bank import PLACE, Words, bank, every_kind, option, single, text
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from pdf_papers import OTHER_KINDS, choices, read
-from test_bundle_forms import pictured, written
+from test_bundle_forms import SVG, pictured, written
 
 from itemwright_exporters.contract import Job, Options
 from itemwright_exporters.json_bundle import EXPORTER
-from itemwright_exporters.render import Renderer
+from itemwright_exporters.render import Diagram, Image, Renderer
 from itemwright_schema import load_bundle, model
 from itemwright_schema.bundle import BundleError, load_keyless
 from itemwright_schema.publish import PUBLISHED
@@ -120,7 +125,7 @@ def test_the_bundle_with_keys_stands_above_and_has_the_same_ids(tmp_path: Path) 
     assert [q.id for q in keyed.questions] == [q.id for q in shown.questions]
     first, second = keyed.questions[0], shown.questions[0]
     assert isinstance(first.model_dump()["key"], tuple)
-    assert [option["id"] for option in first.model_dump()["options"]] == [
+    assert sorted(option["id"] for option in first.model_dump()["options"]) == [
         option["id"] for option in second.model_dump()["options"]
     ]
 
@@ -139,8 +144,98 @@ def test_a_picture_of_the_stem_is_given_away_without_its_path(tmp_path: Path) ->
     made, renderer = pictured(tmp_path / "bank")
     written(made, tmp_path / "out", "no-keys", renderer=renderer)
     (entry,) = load_keyless(tmp_path / "out/public").media
-    assert entry.path == entry.name
+    assert entry.path == entry.name == f"{entry.sha256[:16]}.svg"
     assert (tmp_path / "out/public/media" / entry.name).is_file()
+    assert b"fig.svg" not in (tmp_path / "out/public/bank.json").read_bytes()
+
+
+@pytest.mark.parametrize("flag", ["split", "jsonl", "inline-media"])
+def test_the_form_of_the_bundle_with_keys_changes_nothing(tmp_path: Path, flag: str) -> None:
+    made, renderer = pictured(tmp_path / "bank")
+    shown = []
+    for name, flags in (("a", []), ("b", [flag])):
+        written(made, tmp_path / name, "no-keys", *flags, renderer=renderer)
+        shown.append(load_keyless(tmp_path / name / "public"))
+    without = [entry.model_copy(update={"data": None}) for entry in shown[1].media]
+    assert shown[0].media == tuple(without)
+    assert (shown[0].questions, shown[0].cases) == (shown[1].questions, shown[1].cases)
+
+
+def right_first(first: str, second: str, ask: str = "Which?") -> str:
+    return f"## {ask}\n<!-- id: q -->\n\n- [x] {first}\n- [ ] {second}\n- [ ] Token ring\n- [ ] None of the above\n"
+
+
+def test_the_right_option_may_stand_first_without_giving_itself_away(tmp_path: Path) -> None:
+    given = []
+    for number, options in enumerate((("TCP", "RoCE"), ("RoCE", "TCP"))):
+        (tmp_path / str(number)).mkdir()
+        given.append(public(tmp_path / str(number), right_first(*options)))
+    assert given[0] == given[1]
+    options = json.loads(given[0])["questions"][0]["options"]
+    assert [option["pinned"] for option in options] == [False, False, False, True]
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.permutations(range(5)), st.sets(st.integers(0, 3), min_size=2, max_size=2))
+def test_whatever_order_and_key_the_author_has(order: list[int], right: set[int]) -> None:
+    """Five options, the last pinned, two of the others right: which two and where they stand is not told."""
+    pinned = option("None of the above", pinned=True)
+    given = []
+    for positions, key in ((range(5), {0, 1}), (order, right)):
+        every = [*(option(f"Protocol {number}", correct=number in key) for number in range(4)), pinned]
+        options = tuple(every[position] for position in positions)
+        question = model.MultipleChoice(id="q", stem=text("Which two?"), location=PLACE, options=options)
+        with TemporaryDirectory() as folder:
+            written(bank(question), Path(folder), "no-keys")
+            given.append((Path(folder) / "public/bank.json").read_bytes())
+    assert given[0] == given[1]
+    assert given[0].count(b'"html": "<p>Protocol') == 4
+
+
+def test_where_a_letter_is_told_the_order_stays(tmp_path: Path) -> None:
+    markdown = right_first("TCP", "RoCE", "Is it option A or option B?")
+    (question,) = json.loads(public(tmp_path, markdown))["questions"]
+    texts = [option["text"]["text"] for option in question["options"]]
+    assert texts == ["TCP", "RoCE", "Token ring", "None of the above"]
+    assert question["stem"]["html"].count("data-option") == 2
+
+
+def test_an_order_that_the_author_wants_stays(tmp_path: Path) -> None:
+    markdown = right_first("one", "two").replace("id: q", "id: q, shuffle: false")
+    (question,) = json.loads(public(tmp_path, markdown))["questions"]
+    assert [option["text"]["text"] for option in question["options"]][:2] == ["one", "two"]
+
+
+def test_the_name_of_a_picture_and_the_source_of_a_drawing_are_not_told(tmp_path: Path) -> None:
+    folder = tmp_path / "bank"
+    folder.mkdir()
+    (folder / "right.svg").write_bytes(SVG)
+    drawn = Image("right.svg", "a > b", None, block=True, drawn=Diagram("dot", "a -> b // b is right", ""))
+    made = bank(single(stem=text("See.", "right.svg")), folder=folder)
+    written(made, tmp_path / "out", "no-keys", renderer=Words(made, **{"See.": (drawn,)}))
+    html = load_keyless(tmp_path / "out/public").questions[0].stem.html
+    digest = sha256(SVG).hexdigest()
+    assert html == f'<figure><img src="media/{digest[:16]}.svg" alt="a &gt; b"></figure>'
+    assert "b is right" in load_bundle(tmp_path / "out").questions[0].stem.html
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda content: content.replace(b'"format": 1', b'"format": 2'), "a bundle of format 2, and this itemwright"),
+        (lambda content: content[:500], "damaged or cut off at line"),
+        (lambda content: content.replace(b'"essay"', b'"hotspot"'), r"unknown kind .*'hotspot' at questions\[8\]$"),
+        (lambda content: content.replace(b"<p>Which", b"<p onclick=x>Which"), r"questions\[0\]\.stem\.html$"),
+        (lambda content: content.replace(b'"q-single"', b'"q-multiple"'), "two questions have the id q-multiple"),
+    ],
+)
+def test_what_is_damaged_is_refused(tmp_path: Path, change: Callable[[bytes], bytes], message: str) -> None:
+    written(bank(*every_kind()), tmp_path, "no-keys")
+    file = tmp_path / "public/bank.json"
+    file.write_bytes(change(file.read_bytes()))
+    with pytest.raises(BundleError, match=message) as raised:
+        load_keyless(file)
+    assert str(raised.value).startswith(f"{file}: ")
 
 
 def test_the_readers_tell_the_two_apart(tmp_path: Path) -> None:

@@ -42,6 +42,23 @@ def question(index: int, **fields: Any) -> Callable[[Any], None]:
     return lambda document: document["questions"][index].update(fields)
 
 
+def stem(index: int, html: str) -> Callable[[Any], None]:
+    return lambda document: document["questions"][index]["stem"].update(html=html)
+
+
+PICTURE = {"name": "a.svg", "path": "a.svg", "sha256": "0" * 64, "bytes": 1, "type": "image/svg+xml", "data": None}
+
+
+def media(*entries: dict[str, Any], **fields: Any) -> Callable[[Any], None]:
+    return lambda document: document.update(media=[PICTURE | entry for entry in entries or (fields,)])
+
+
+def case(document: Any) -> dict[str, Any]:
+    question = document["questions"][0]
+    text, location = question["stem"], question["location"]
+    return {"id": "cluster", "hash": "0" * 64, "title": text, "text": text, "location": location}
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -68,6 +85,33 @@ def question(index: int, **fields: Any) -> Callable[[Any], None]:
         (question(1, id="q-single"), "two questions have the id q-single in the language en"),
         (question(0, case="cluster"), "question q-single names the case cluster, which isn't there"),
         (question(0, hash="abc"), r"questions\[0\]\.hash$"),
+        (lambda document: document["questions"][2].pop("kind"), r"a question without a kind at questions\[2\]$"),
+        (stem(0, '<img src="media/a.svg">'), "a text shows the picture a.svg, which isn't among the media$"),
+        (stem(0, '<img alt="a">'), r"a picture from outside .* at questions\[0\]\.stem\.html$"),
+        (
+            stem(0, '<span data-option="oaaaaaaa" data-list="0">A</span>'),
+            r"a letter stands for oaaaaaaa, which is no option of the question at questions\[0\]$",
+        ),
+        (stem(3, '<span data-option="oaaaaaaa" data-list="0">A</span>'), r"a letter stands for oaaaaaaa.*\[3\]$"),
+        (stem(0, '<span data-option="../x" data-list="0">A</span>'), r"does not write at questions\[0\]\.stem\.html$"),
+        (stem(5, '<span data-blank="1">…</span>'), r"the blank 1 is in the text, .* at questions\[5\]$"),
+        (stem(5, '<span data-blank="0">…</span><span data-blank="0">…</span>'), r"the blank 0 is in the text.*twice"),
+        (stem(0, '<span data-blank="0">…</span>'), r"the blank 0 is in the text, .* at questions\[0\]$"),
+        (
+            lambda document: document["questions"][3]["key"].update(low="13"),
+            r"the least that is right, 13, is more than the greatest, 12.60 at questions\[3\]\.key$",
+        ),
+        (lambda document: document["questions"][6]["key"].pop(), r"doesn't join each item of the left column.*\[6\]$"),
+        (
+            lambda document: document["questions"][0]["location"].update(file="../../etc/passwd"),
+            r"a path that leads out of the bank at questions\[0\]\.location\.file$",
+        ),
+        (media(path="/etc/passwd"), r"a path that leads out of the bank at media\[0\]\.path$"),
+        (media(name="../a.svg"), r"at media\[0\]\.name$"),
+        (media(data="eHg="), r"the picture a\.svg is damaged, or another one: .* at media\[0\]$"),
+        (media(data="e"), r"at media\[0\]$"),
+        (media({}, {"sha256": "1" * 64}), "two pictures have the name a.svg$"),
+        (lambda document: document.update(cases=[case(document)] * 2), "two cases have the same id$"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_place(file: Path, change: Callable[[Any], object], message: str) -> None:
@@ -98,6 +142,10 @@ def test_a_file_that_is_cut_off_is_named_as_such(file: Path, share: float) -> No
         (b"[]", "no bundle"),
         (b"null", "no bundle"),
         (b"PK\x03", "no JSON"),
+        (b'{"format": 1, "deep": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "no JSON .*recursion limit"),
+        (b'{"format": ' + b"9" * 5000 + b"}", "no JSON .*number out of range"),
+        (b"\xef\xbb\xbf" + b'{"format": 1}', "no JSON in UTF-8"),
+        (b'{"format": 1, "bank": "\\ud800"}', "no JSON in UTF-8"),
     ],
 )
 def test_other_files_are_no_bundle(file: Path, content: bytes, message: str) -> None:

@@ -10,26 +10,37 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from itemwright_schema.bundle import FORMAT, Bundle, Head, Index, KeylessBundle, Question, Tail
+from itemwright_schema.bundle import FORMAT, Bundle, Head, Index, KeylessBundle, Question, Tail, keyless, load_bundle
+from itemwright_schema.bundle.keyless import keyless_name
 from itemwright_schema.bundle.reference import with_fields
 from itemwright_schema.bundle.typescript import declarations
 
 PUBLISHED = Path(__file__).parent / "published"
+EXAMPLE = PUBLISHED / "example.json"
+"""A bundle with a question of every kind, as `itemwright build json --inline-media` writes it: it is not made here, for
+that takes an exporter."""
 DOCUMENT = Path(__file__).parents[2] / "docs" / "bundle.md"
 COMMAND = "python -m itemwright_schema.publish"
 
 
 def schemas() -> dict[str, dict[str, Any]]:
     """The published JSON Schemas by file name. Their `$id` changes with the format's number only."""
-    return {
+    example = load_bundle(EXAMPLE)
+    names = {entry.name: keyless_name(entry) for entry in example.media}
+    kinds = {
         "bundle.schema.json": _schema("bundle", "An itemwright bundle", Bundle),
         "question.schema.json": _schema("question", "A question of an itemwright bundle", Question),
         "index.schema.json": _schema("index", "The index of an itemwright bundle that was split", Index),
         "keyless.schema.json": _schema("keyless", "An itemwright bundle without keys", KeylessBundle),
     }
+    kinds["question.schema.json"]["examples"] = [_plain(question) for question in example.questions]
+    shown = kinds["keyless.schema.json"]["$defs"]
+    for question in (keyless(question, names) for question in example.questions):
+        shown[type(question).__name__]["examples"] = [_plain(question)]
+    return kinds
 
 
 def types() -> str:
@@ -41,6 +52,10 @@ def types() -> str:
 def keyless_types() -> str:
     """The TypeScript types of the bundle without keys."""
     return declarations({"KeylessBundle": _generated(KeylessBundle)}, FORMAT)
+
+
+def _plain(question: BaseModel) -> Any:
+    return question.model_dump(mode="json")
 
 
 def _generated(kind: Any) -> dict[str, Any]:

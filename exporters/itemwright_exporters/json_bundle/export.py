@@ -1,10 +1,7 @@
 """Writes the bundle in the form asked for, then reads it back."""
 
-from base64 import b64decode
-from collections.abc import Iterator, Sequence
-from hashlib import sha256
+from collections.abc import Sequence
 from pathlib import Path
-from re import findall
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,13 +12,13 @@ from itemwright_exporters.json_bundle.forms import FORMS, Parts, counted
 from itemwright_exporters.json_bundle.media import write_media
 from itemwright_schema import bundle
 from itemwright_schema.bundle import FORMAT
-from itemwright_schema.bundle.keyless import load_keyless
+from itemwright_schema.bundle.fit import html_of
+from itemwright_schema.bundle.keyless import keyless_name, load_keyless
 from itemwright_schema.bundle.load import load_bundle, questions
+from itemwright_schema.bundle.vocabulary import pictures_in
 
 PUBLIC = "public"
 """The folder of the bundle without keys: it alone is to be given away."""
-
-SHOWN = r'<img [^>]*?src="media/([a-z0-9.-]+)"'
 
 
 def export(job: Job) -> Result:
@@ -66,13 +63,18 @@ def _keyless(whole: bundle.Bundle, out: Path) -> list[str]:
     """Writes what of the bundle is no secret into a folder of its own, and gives its files."""
     folder = out / PUBLIC
     folder.mkdir()
-    shown = [bundle.keyless(question) for question in whole.questions]
-    cases = [bundle.keyless_case(case) for case in whole.cases]
-    names = set(findall(SHOWN, "".join(_html(item) for item in (*shown, *cases))))
-    media = {entry.name: entry.model_copy(update={"path": entry.name}) for entry in whole.media if entry.name in names}
-    for name in _media_files(media.values()):
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_bytes((out / name).read_bytes())
+    names = {entry.name: keyless_name(entry) for entry in whole.media}
+    shown = [bundle.keyless(question, names) for question in whole.questions]
+    cases = [bundle.keyless_case(case, names) for case in whole.cases]
+    seen = {name for html in html_of([*shown, *cases]) for name in pictures_in(html)}
+    media: dict[str, bundle.Media] = {}
+    for entry in whole.media:
+        name = names[entry.name]
+        if name in seen and name not in media:
+            media[name] = entry.model_copy(update={"name": name, "path": name})
+            if entry.data is None:
+                (folder / "media").mkdir(exist_ok=True)
+                (folder / "media" / name).write_bytes(bundle.picture(out, entry))
     parts = Parts(
         head={"format": str(FORMAT), "keys": "false", "bank": whole.bank.model_dump_json(indent=2)},
         lists={"cases": cases},
@@ -86,21 +88,6 @@ def _keyless(whole: bundle.Bundle, out: Path) -> list[str]:
     return [file, *_media_files(media.values())]
 
 
-def _html(item: BaseModel) -> str:
-    return "".join(_strings(item.model_dump()))
-
-
-def _strings(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _strings(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _strings(inner)
-
-
 def _media_files(media: Any) -> list[str]:
     return sorted({f"media/{entry.name}" for entry in media if entry.data is None})
 
@@ -111,9 +98,7 @@ def _verify(file: Path, expected: int, media: Sequence[bundle.Media]) -> None:
     if found != expected:
         raise ExportError(f"{expected} questions went into {file.name}, {found} came out")
     for entry in media:
-        content = (file.parent / "media" / entry.name).read_bytes() if entry.data is None else b64decode(entry.data)
-        if sha256(content).hexdigest() != entry.sha256:
-            raise ExportError(f"the picture {entry.path} was not written whole")
+        bundle.picture(file, entry)
 
 
 def _number(count: int, noun: str) -> str:

@@ -5,9 +5,10 @@ the format stays.
 """
 
 from itemwright_schema.bundle.document import FORMAT, BankInfo, Bundle, Case, Media, Topic
+from itemwright_schema.bundle.faults import BundleError
 from itemwright_schema.bundle.forms import Entry, Head, Index, Tail
 from itemwright_schema.bundle.keyless import KeylessBundle, keyless, keyless_case, load_keyless
-from itemwright_schema.bundle.load import BundleError, load_bundle, questions
+from itemwright_schema.bundle.load import load_bundle, picture, questions
 from itemwright_schema.bundle.metadata import Metadata
 from itemwright_schema.bundle.questions import (
     Accepted,
@@ -36,5 +37,5 @@ __all__ = [
     "Head", "Html", "Index", "Item", "Join", "KeylessBundle", "Location", "Matching", "Media", "Metadata",
     "MultipleChoice", "Numeric", "NumericKey", "Option", "Ordering", "Position", "Question", "ShortAnswer",
     "ShortAnswerKey", "SingleChoice", "Tail", "Text", "Topic", "TrueFalse", "keyless", "keyless_case", "load_bundle",
-    "load_keyless", "questions",
+    "load_keyless", "picture", "questions",
 ]  # fmt: skip

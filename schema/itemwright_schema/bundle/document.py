@@ -80,13 +80,14 @@ class Media(Model):
     @model_validator(mode="after")
     def _data_is_whole(self) -> Self:
         if self.data is not None:
-            self.check(b64decode(self.data, validate=True))
+            check_picture(self, b64decode(self.data, validate=True))
         return self
 
-    def check(self, content: bytes) -> None:
-        """Raises ValueError if these aren't its bytes."""
-        if len(content) != self.bytes or sha256(content).hexdigest() != self.sha256:
-            raise ValueError(f"the picture {self.name} is damaged, or another: its bytes don't fit their hash")
+
+def check_picture(media: Media, content: bytes) -> None:
+    """Raises ValueError if these aren't the picture's bytes."""
+    if len(content) != media.bytes or sha256(content).hexdigest() != media.sha256:
+        raise ValueError(f"the picture {media.name} is damaged, or another one: its bytes don't fit its hash")
 
 
 class Bundle(Model):

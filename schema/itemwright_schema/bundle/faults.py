@@ -51,6 +51,8 @@ def _reason(content: bytes | None, fault: ValidationError, foreign: Foreign | No
     match first["type"]:
         case "json_invalid":
             return f"no JSON in UTF-8 that can be read: {first['ctx']['error']}"
+        case "union_tag_not_found":
+            return f"a question without a kind{where}{more}"
         case "union_tag_invalid":
             return f"unknown kind of question {first['ctx']['tag']!r}{where}{more}"
         case _:

@@ -169,7 +169,7 @@ export interface MultipleChoice {
   readonly stem: Text;
   /** Help that may be shown before an answer. */
   readonly hint: Text | null;
-  /** In source order. */
+  /** Sorted by id where they may be shuffled, pinned ones last, so that the order says nothing about the key. In source order where they may not, or where some text names an option by its letter. */
   readonly options: readonly Option[];
   /** Whether the options may be shown in another order. */
   readonly shuffle: boolean;
@@ -273,7 +273,7 @@ export interface SingleChoice {
   readonly stem: Text;
   /** Help that may be shown before an answer. */
   readonly hint: Text | null;
-  /** In source order. */
+  /** Sorted by id where they may be shuffled, pinned ones last, so that the order says nothing about the key. In source order where they may not, or where some text names an option by its letter. */
   readonly options: readonly Option[];
   /** Whether the options may be shown in another order. */
   readonly shuffle: boolean;
@@ -283,7 +283,7 @@ export interface SingleChoice {
 
 /** A piece of text that is shown before an answer. */
 export interface Text {
-  /** As in a bundle with keys. */
+  /** As in a bundle with keys, but for the names of pictures, and without what drawings were drawn from. */
   readonly html: string;
   /** Without any markup. */
   readonly text: string;
@@ -308,7 +308,7 @@ export interface TrueFalse {
   readonly stem: Text;
   /** Help that may be shown before an answer. */
   readonly hint: Text | null;
-  /** In source order. */
+  /** Sorted by id where they may be shuffled, pinned ones last, so that the order says nothing about the key. In source order where they may not, or where some text names an option by its letter. */
   readonly options: readonly Option[];
   /** Whether the options may be shown in another order. */
   readonly shuffle: boolean;
@@ -328,6 +328,6 @@ export interface KeylessBundle {
   readonly cases: readonly Case[];
   /** In source order. */
   readonly questions: readonly (SingleChoice | MultipleChoice | TrueFalse | Numeric | ShortAnswer | Blanks | Matching | Ordering | Essay)[];
-  /** Every picture that some of these texts shows. Their `path` is left out: it may tell too much. */
+  /** Every picture that some of these texts shows, sorted by name. `path` is the name too: where it stands in the bank may tell too much. */
   readonly media: readonly Media[];
 }
