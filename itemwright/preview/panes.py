@@ -13,11 +13,16 @@ from itemwright_exporters.anki.sides import sides
 from itemwright_exporters.contract import ExportError
 
 REPORTER = """
-const tell = () => parent.postMessage({ height: document.documentElement.scrollHeight }, "*");
+const tell = () => {
+  if ([...document.querySelectorAll("iframe")].every((frame) => frame.style.height)) {
+    parent.postMessage({ height: document.documentElement.scrollHeight }, "*");
+  }
+};
 new ResizeObserver(tell).observe(document.documentElement);
 addEventListener("load", tell);
 """
-"""Tells the page around a pane how high its content is: the pane may not be looked into."""
+"""Tells the page around a pane how high its content is: the pane may not be looked into.
+One that holds frames itself waits until they have told theirs: too low for a moment, and the pane's place is lost."""
 
 SHOWN = 110
 """Dots an inch of the picture of what is printed."""
@@ -62,6 +67,7 @@ addEventListener("message", (event) => {
   for (const frame of document.querySelectorAll("iframe")) {
     if (frame.contentWindow === event.source) frame.style.height = `${event.data.height}px`;
   }
+  tell();
 });
 """
 
