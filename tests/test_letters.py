@@ -106,6 +106,20 @@ def test_a_corrected_typo_moves_no_letter(bank: Write) -> None:
 # letters
 
 
+@pytest.mark.parametrize(
+    ("prose", "expected"),
+    [
+        ("Option B, not C, waits.", "Option C, not B, waits."),
+        ("Options A, B but not C.", "Options C, D but not B."),
+        ("Option A rather than D.", "Option D rather than A."),
+        ("Options A + C; options B as well as A.", "Options B + D; options C as well as D."),
+        ("The correct answer is **A**. D is wrong.", "The correct answer is D. A is wrong."),
+    ],
+)
+def test_letters_in_contrast_are_not_sorted_into_each_other(prose: str, expected: str, bank: Write) -> None:
+    assert shown(bank, prose, (3, 2, 1, 0)) == expected
+
+
 def test_names_of_letters() -> None:
     assert [letter(position) for position in (0, 1, 25, 26, 27, 51, 52, 701, 702)] == [
         "A",

@@ -63,6 +63,8 @@ def question(comment: str = "", boxes: str = BOXES) -> str:
 
 
 PLACES = [
+    Place("letter-not-followed", question() + "\n⟦The verb is B.⟧\n"),
+    Place("letter-not-followed", question(boxes="- [x] Write\n- [ ] Send\n- [ ] ⟦A unless B⟧\n"), "option"),
     # answers
     Place("answer-form", "## Which?\n\nAnswer: ⟦4..3⟧\n", "empty range"),
     Place("answer-form", "## Which?\n<!-- type: numeric -->\n\n**Answer:** ⟦many⟧\n", "no number"),

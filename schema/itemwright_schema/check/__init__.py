@@ -17,6 +17,7 @@ from itemwright_schema.check import (
     equal_options,
     key_count,
     letter_beyond,
+    letter_not_followed,
     missing_alt,
     missing_explanation,
     missing_id,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 OF_A_QUESTION: tuple[ModuleType, ...] = (
     bad_id, no_stem, one_option, no_key, empty_option, equal_options, key_count, letter_beyond,
-    typed_letter, tag_space, missing_id, missing_explanation, missing_alt,
+    letter_not_followed, typed_letter, tag_space, missing_id, missing_explanation, missing_alt,
 )  # fmt: skip
 """Rules over one question, in the order in which they run."""
 

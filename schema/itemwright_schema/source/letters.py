@@ -7,66 +7,41 @@ and mathematics are opaque, a line break is a space.
 
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from markdown_it.token import Token
 
 from itemwright_schema.model.text import LetterReference, Recipe
-from itemwright_schema.source.words import words_of
+from itemwright_schema.source.letter_forms import LETTER, forms_of, named_lists, whole_lists
 from itemwright_schema.span import Span
 
 OPAQUE = "\ufffc"
 """Stands for code, mathematics, a picture in the text that is searched."""
 
-_LETTER = r"[A-Z](?![\w+#]|-\w|[.]\w)"
-_ITEM = rf"\(?(?:[A-Z]\s?(?:[–—-]|\bto\b)\s?{_LETTER}|{_LETTER})\)?"
-
-
 _PRONOUN = re.compile(r"['’]|\s+(?!(?:is|are|was|were|and|or)\b)[a-z]")
 """What follows the letter I where it is the pronoun."""
 
-
-@lru_cache(maxsize=32)
-def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    words = words_of(language)
-    joiner = "|".join(re.escape(word) for word in words.joiners)
-    option = "|".join(words.option)
-    named = re.compile(rf"(?<!\w)(?i:{option})\s+({_listed(joiner, '*')})")
-    prefix = "|".join(words.prefixes)
-    only = "|".join(words.only)
-    joiner = "|".join([*map(re.escape, words.paired), joiner])
-    alone = re.compile(
-        rf"\s*(?:(?i:{prefix})\s+)?(?:(?i:{option})\s+)?({_listed(joiner, '+')})(?:\s+(?:{only}))?\s*[.]?\s*"
-    )
-    pinned = re.compile(rf"(?i)\s*(?:{'|'.join(words.pinned)})\s*[.!]?\s*")
-    return named, alone, pinned
+_ROMAN = re.compile(r"\bI\b")
+"""In an option that is nothing but letters: a statement of the stem that has a Roman number ("I only")."""
 
 
-def _listed(joiner: str, times: str) -> str:
-    """A pattern of items that are joined by commas, joining words or signs; `times` says how often another follows."""
-    return rf"{_ITEM}(?:(?:\s*,\s*(?:(?:{joiner})\s+)?|\s+(?:{joiner})\s+|\s*[&/]\s*){_ITEM}){times}"
+_SAID = re.compile(rf"(?<!\w){LETTER}[^\w\s]*\s+\w")
 
 
 def mentions_options(text: str, language: str) -> bool:
-    """Whether a text holds what a word for an option begins with, and so is worth a search."""
+    """Whether a text holds what a word for an option begins with, or a capital that stands alone before a word, and so
+    is worth a search."""
     lowered = text.lower()
-    return any(stem in lowered for stem in _stems(language))
-
-
-@lru_cache(maxsize=32)
-def _stems(language: str) -> tuple[str, ...]:
-    """The letters that each word for an option begins with in all its forms, in lower case."""
-    return tuple(re.split(r"\w\?|\w?[\[(]", word)[0].lower() for word in words_of(language).option)
+    return any(stem in lowered for stem in forms_of(language).stems) or _SAID.search(text) is not None
 
 
 def is_pinned(text: str, language: str) -> bool:
     """Whether an option's text speaks of all the others ("None of the above")."""
-    return _patterns(language)[2].fullmatch(text) is not None
+    return forms_of(language).pinned.fullmatch(text) is not None
 
 
 def is_letters(text: str, language: str) -> bool:
     """Whether an option's text is nothing but letters ("Both A and B")."""
-    return _patterns(language)[1].fullmatch(text) is not None
+    return bool(whole_lists(text, forms_of(language)))
 
 
 def _seen(child: Token) -> str:
@@ -89,19 +64,19 @@ def take_references(
     children = inline.children or []
     seen = [_seen(child) for child in children]
     text = "".join(seen)
-    named, whole, _ = _patterns(recipe.language)
-    matches = [match.span(1) for match in named.finditer(text)] if mentions_options(text, recipe.language) else []
-    if recipe.alone and not matches and (match := whole.fullmatch(text)):
-        matches = [match.span(1)]
+    forms = forms_of(recipe.language)
+    count = recipe.options
+    matches = list(named_lists(text, forms, count)) if mentions_options(text, recipe.language) else []
+    if recipe.alone and (whole := whole_lists(text, forms)):
+        matches = [] if count < 9 and _ROMAN.search(text) else whole
     if not matches:
         return []
     # for each character of the text, the child it is from and the place in the child's content
     origin = [(index, offset) for index, part in enumerate(seen) for offset in range(len(part))]
-    count = recipe.options
     found: list[LetterReference] = []
     cuts: list[tuple[int, int, int, LetterReference]] = []
     for number, (begin, end) in enumerate(matches, first_list):
-        for item in re.finditer(rf"([A-Z])\s?(?:[–—-]|\bto\b)\s?({_LETTER})|{_LETTER}", text[begin:end]):
+        for item in forms.item.finditer(text[begin:end]):
             start, stop = begin + item.start(), begin + item.end()
             first = ord(item[1] or item[0]) - ord("A")
             last = ord(item[2] or item[0]) - ord("A")

@@ -267,6 +267,7 @@ def _names_options(text: Text, plain: str, draft: Draft) -> bool:
     return bool(text.references) and is_letters(plain, draft.language)
 
 
+_LETTER_ONLY = re.compile(r"[A-Z][.]?")
 _LETTERED = re.compile(r"(?m)^[ \t>*-]*\(?([AB])[.):][ \t]")
 
 
@@ -274,7 +275,7 @@ def _letters_name_options(draft: Draft) -> bool:
     """Whether options that are nothing but letters name other options.
 
     They name something else where the stem has a lettered list of its own, or where a letter is that of no option
-    with words.
+    with words ("A", "B", "Not A").
     """
     only = {at for at, option in enumerate(draft.options) if _names_options(option.text, option.words, draft)}
     if not only:
@@ -282,7 +283,9 @@ def _letters_name_options(draft: Draft) -> bool:
     if draft.stem and set(_LETTERED.findall(draft.stem.markdown)) == {"A", "B"}:
         return False
     named = {index for at in only for reference in draft.options[at].text.references for index in reference.options}
-    return not named & only and max(named) < len(draft.options)
+    if named & only or max(named) >= len(draft.options):
+        return False
+    return not any(_LETTER_ONLY.fullmatch(draft.options[at].words) for at in named)
 
 
 def tagged(problems: Sequence[Problem], ident: str) -> list[Problem]:
