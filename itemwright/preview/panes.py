@@ -45,9 +45,10 @@ def card(good: Good, night: bool, number: int = 1) -> Pane:
     mode = "nightMode night_mode" if night else ""
     parts = "".join(_side(name, html, made.css, mode) for name, html in (("Front", made.front), ("Back", made.back)))
     parts = _with_pictures(parts, good, dict(made.pictures))
-    ground = "#2c2c2c" if night else "#ffffff"
+    ground, ink = ("#2c2c2c", "#a9b6c2") if night else ("#ffffff", "#4f5d6a")
+    body = f"body {{ margin: 0; background: {ground}; color: {ink} }}"
     html = (
-        f"{HEAD}<title>Anki card</title><style>body {{ margin: 0; background: {ground} }} {CARD_STYLE}</style></head>"
+        f"{HEAD}<title>Anki card</title><style>{body} {CARD_STYLE}</style></head>"
         f"<body>{parts}<script>{NESTED}{REPORTER}</script></body></html>"
     )
     return Pane(html, CARD_POLICY)
@@ -56,7 +57,7 @@ def card(good: Good, night: bool, number: int = 1) -> Pane:
 HEAD = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
 CARD_STYLE = (
     "iframe { width: 100%; border: 0; display: block } p { font: 600 12px/28px system-ui, sans-serif; margin: 0; "
-    "padding: 0 14px; color: #6d7f90; border-bottom: 1px solid #6d7f9040 }"
+    "padding: 0 14px; border-bottom: 1px solid #6d7f9040 }"
 )
 CARD_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; frame-src data:"
