@@ -4,20 +4,14 @@ The file may be what Excel saves anywhere in the world: with a byte order mark o
 semicolons or tabs, with any columns beside name and number.
 """
 
-import csv
-import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from itemwright.console import shown
-from itemwright.stop import PROBLEMS, USAGE, Stop
+from itemwright.spreadsheet import cell, plain, records
+from itemwright.stop import PROBLEMS, Stop
 from itemwright_exporters.contract import Student
-
-LIMIT = 10_000_000
-"""Bytes that a roster may have."""
-
-SEPARATORS = (",", ";", "\t")
 
 NUMBER = (
     "number", "no", "nr", "id", "student number", "student no", "student id", "student", "registration number",
@@ -44,7 +38,7 @@ _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
 
 def read_roster(file: Path) -> tuple[Student, ...]:
     """The students of a roster, in its order. Stops at what is none, naming the line."""
-    lines = _records(file, _text(file))
+    lines = records(file, "roster")
     head_line, head = next(lines, (1, []))
     name, number = _columns(file, head_line, head)
     students: list[Student] = []
@@ -52,8 +46,8 @@ def read_roster(file: Path) -> tuple[Student, ...]:
     taken: dict[str, int] = {}
     for line, cells in lines:
         place = f"{shown(file)}:{line}"
-        ident = _cell(cells, number)
-        who = " ".join(word for word in (_cell(cells, column) for column in name) if word)
+        ident = cell(cells, number)
+        who = " ".join(word for word in (cell(cells, column) for column in name) if word)
         if not ident:
             faults.append(f"{place}: {who or 'this line'} has no number")
         elif not _FILE_NAME.fullmatch(ident):
@@ -73,55 +67,11 @@ def read_roster(file: Path) -> tuple[Student, ...]:
     return tuple(students)
 
 
-def _text(file: Path) -> str:
-    """The file's text: UTF-8 or UTF-16 by its mark, else UTF-8, else what Windows writes in the West."""
-    if not file.is_file():
-        raise Stop(f"there is no roster {shown(file)}", USAGE)
-    if file.stat().st_size > LIMIT:
-        raise Stop(f"{shown(file)} is too large for a roster", PROBLEMS)
-    data = file.read_bytes()
-    if data.startswith(b"PK\x03\x04"):
-        raise Stop(f"{shown(file)} is a spreadsheet: save it as CSV first", PROBLEMS)
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def _records(file: Path, text: str) -> Iterator[tuple[int, list[str]]]:
-    """The lines that hold anything, each with its number in the file."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text or "\ufffd" in text:
-        raise Stop(f"{shown(file)} is no text: save the roster as CSV (UTF-8)", PROBLEMS)
-    first, _, rest = text.partition("\n")
-    skipped = 0
-    separator = _separator(first)
-    if match := re.fullmatch(r"sep=(.)", first):  # Excel writes this line to tell itself
-        separator, text, skipped = match[1], rest, 1
-    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=True)
-    line = skipped + 1
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield line, cells
-            line = reader.line_num + skipped + 1
-    except csv.Error as fault:
-        raise Stop(f"{shown(file)}:{line}: this line can't be read ({fault}); is a quote missing?", PROBLEMS) from None
-
-
-def _separator(head: str) -> str:
-    """What stands between the headings outside of quotes."""
-    bare = re.sub(r'"[^"]*"', "", head)
-    return max(SEPARATORS, key=bare.count)
-
-
 def _columns(file: Path, line: int, head: Sequence[str]) -> tuple[tuple[int, ...], int]:
     """Where the name stands, in one column or two, and the number."""
     columns: dict[str, int] = {}
     for at, heading in enumerate(head):
-        columns.setdefault(_plain(heading), at)
+        columns.setdefault(plain(heading), at)
     number = _first(columns, NUMBER, ())
     first = _first(columns, FIRST, (number,))
     last = _first(columns, LAST, (number, first))
@@ -141,18 +91,3 @@ def _columns(file: Path, line: int, head: Sequence[str]) -> tuple[tuple[int, ...
 def _first(columns: Mapping[str, int], names: Sequence[str], besides: Sequence[int | None]) -> int | None:
     """The column of the first of these names that is there and not taken."""
     return next((columns[name] for name in names if name in columns and columns[name] not in besides), None)
-
-
-def _plain(heading: str) -> str:
-    """A heading in small letters, without accents and signs: "Matrikel-Nr." is "matrikel nr"."""
-    from unicodedata import combining, normalize
-
-    letters = "".join(char for char in normalize("NFKD", heading.casefold()) if not combining(char))
-    return " ".join(re.sub(r"[^\w]+|_", " ", letters).split())
-
-
-def _cell(cells: Sequence[str], column: int) -> str:
-    """A cell without space around it. Excel is kept from eating zeros by writing `="007"`."""
-    cell = " ".join(cells[column].split()) if column < len(cells) else ""
-    guarded = re.fullmatch(r'="(.*)"', cell)
-    return guarded[1] if guarded else cell
