@@ -15,6 +15,7 @@ from itemwright.which_bank import SETTINGS
 from itemwright.wish import Wish
 from itemwright_exporters.contract import Exporter, Options, Student
 from itemwright_schema import Reading
+from itemwright_schema.model import Bank
 from itemwright_schema.problem import Problem
 
 
@@ -36,10 +37,21 @@ def build_from_sources(wish: Wish, store: Store) -> tuple[Done, list[Problem], b
     _refuse_invalid(wish.ids, errors)
     selection = Selection(wish.topics, wish.tags, wish.ids, wish.drafts)
     chosen = select(reading.bank, selection)
-    options = Options(wish.seed, wish.page, str(selection), frozenset(wish.flags))
+    options = Options(wish.seed, wish.page, str(selection), frozenset(wish.flags), _left_out(reading, chosen))
     repeatable = all(exporter.pure for exporter in exporters) and not _leads_elsewhere(reading)
     outputs = build(chosen, exporters, wish.out, options, build_time(), wish.locked, store=store)
     return Done(outputs, len(reading.problems) - len(errors)), errors, repeatable
+
+
+def _left_out(reading: Reading, chosen: Bank) -> frozenset[str]:
+    """The questions that were read and are not in the build, by the names of their notes."""
+    usual = reading.bank.settings.language
+
+    def name(ident: str, language: str) -> str:
+        return ident if language == usual else f"{ident}.{language}"
+
+    built = {name(question.id, question.language) for question in chosen.questions}
+    return frozenset(name(draft.id, draft.language) for draft in reading.drafts) - built
 
 
 def _papers(

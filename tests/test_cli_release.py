@@ -64,7 +64,7 @@ def test_new_changed_retired_and_gone_questions_are_listed(bank: Callable[..., P
     (folder / "c.md").write_text(GONE.replace("id: gone", "id: fresh").replace("old", "new"), encoding="utf-8")
     assert changes(folder, tmp_path / "out").split("\n\n") == [
         "# A small bank: changes",
-        "Since the release unnamed of 2025-12-01.",
+        "Since the release of 2025-12-01.",
         "## New: 1",
         "- Which new port carries RoCE v2? (`fresh`)",
         "## Changed: 1",
@@ -81,6 +81,18 @@ def test_a_part_of_the_bank_says_nothing_of_what_is_gone(bank: Callable[..., Pat
     changes(folder, tmp_path / "out")
     assert run("release", "--bank", folder).exit_code == 0
     assert "No longer" not in changes(folder, tmp_path / "out", "--only", "port")
+
+
+def test_what_is_left_out_for_now_is_not_gone(bank: Callable[..., Path], tmp_path: Path) -> None:
+    folder = bank({"a.md": PORT, "b.md": LAYER, "c.md": GONE})
+    changes(folder, tmp_path / "out")
+    assert run("release", "--bank", folder).exit_code == 0
+    (folder / "b.md").write_text(LAYER.replace("id: layer", "id: layer, status: draft"), encoding="utf-8")
+    (folder / "c.md").write_text(GONE.replace("[x]", "[ ]"), encoding="utf-8")
+    run("build", "anki", "--skip-invalid", "--bank", folder, "--out", tmp_path / "out")
+    page = (tmp_path / "out/anki/small-changes.md").read_text(encoding="utf-8")
+    assert "## Left out of this deck (learners keep the cards that they have): 2\n\n- `gone`\n- `layer`\n" in page
+    assert "No longer" not in page
 
 
 def test_only_what_was_built_can_be_released(bank: Callable[..., Path], tmp_path: Path) -> None:

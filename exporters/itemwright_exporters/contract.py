@@ -23,13 +23,15 @@ class Options:
     """What a user asks of a build. `seed` None keeps the order of the sources; `page` is the paper's size.
 
     `selection` says in words what was chosen ("topic rdma, tag roce"), or is empty when everything was. `flags` are
-    those of the exporter's own that were given.
+    those of the exporter's own that were given. `left_out` are questions of the bank that are not in this build, as
+    drafts or for their errors: by their ids, with the language where it isn't the bank's ("k7", "k7.de").
     """
 
     seed: str | None = None
     page: str = "A4"
     selection: str = ""
     flags: frozenset[str] = frozenset()
+    left_out: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The list of changes since the last release, as a page that an author hands to learners with the deck."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from datetime import UTC, datetime
 
 from itemwright_exporters.contract import Stamps
@@ -18,11 +18,12 @@ def changes_page(
     released: Stamps,
     renderer: Renderer,
     whole: bool,
+    left_out: Set[str] = frozenset(),
 ) -> str:
     """Markdown: what is new, changed, retired, or gone since the release.
 
     `questions` are those in the deck by the name of their note, `stamps` the ledger after this build. Only with the
-    `whole` bank it is known which ones are gone.
+    `whole` bank it is known which ones are gone; those `left_out` of this build are not.
     """
     title = f"# {settings.title}{f', version {settings.version}' if settings.version else ''}: changes"
     if not released:
@@ -41,10 +42,10 @@ def changes_page(
     for heading, entries in (("New", lines(new)), ("Changed", lines(changed)), ("Retired", lines(retired))):
         parts += _section(heading, entries)
     if whole:
-        gone = sorted(set(before) - set(questions))
-        parts += _section(
-            "No longer in the bank (learners keep the cards that they have)", [f"- `{name}`" for name in gone]
-        )
+        absent = sorted(set(before) - set(questions))
+        gone, waiting = ([f"- `{name}`" for name in absent if (name in left_out) is left] for left in (False, True))
+        parts += _section("Left out of this deck (learners keep the cards that they have)", waiting)
+        parts += _section("No longer in the bank (learners keep the cards that they have)", gone)
     if len(parts) == 3:
         parts += ["", "No question has changed."]
     return "\n".join(parts) + "\n"
@@ -52,7 +53,10 @@ def changes_page(
 
 def _of(released: Stamps) -> str:
     release = next(((name, stamp.mod) for (sort, name), stamp in released.items() if sort == "release"), None)
-    return f" {release[0]} of {datetime.fromtimestamp(release[1], UTC):%Y-%m-%d}" if release else ""
+    if not release:
+        return ""
+    name = "" if release[0] == "unnamed" else f" {release[0]}"
+    return f"{name} of {datetime.fromtimestamp(release[1], UTC):%Y-%m-%d}"
 
 
 def _section(heading: str, entries: list[str]) -> list[str]:

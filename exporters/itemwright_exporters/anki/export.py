@@ -56,9 +56,9 @@ def export(job: Job) -> Result:
     package.write(file, each_once, _contents(job.renderer.media, notes.pictures), times)
     verify(file, total, notes.pictures)
     changes = job.out / f"{settings.name}-changes.md"
-    page = changes_page(
-        settings, notes.named, {**job.stamps, **clock.changed}, job.released, job.renderer, not job.options.selection
-    )
+    stamps = {**job.stamps, **clock.changed}
+    whole, left_out = not job.options.selection, job.options.left_out
+    page = changes_page(settings, notes.named, stamps, job.released, job.renderer, whole, left_out)
     changes.write_text(page, encoding="utf-8", newline="\n")
     job.progress(total, total)
     return Result(
