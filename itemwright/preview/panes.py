@@ -13,7 +13,7 @@ from itemwright_exporters.anki.sides import sides
 from itemwright_exporters.contract import ExportError
 
 REPORTER = """
-const tell = () => {
+window.tell = () => {
   if ([...document.querySelectorAll("iframe")].every((frame) => frame.style.height)) {
     parent.postMessage({ height: document.documentElement.scrollHeight }, "*");
   }
@@ -48,8 +48,8 @@ def card(good: Good, night: bool, number: int = 1) -> Pane:
     ground, ink = ("#2c2c2c", "#a9b6c2") if night else ("#ffffff", "#4f5d6a")
     body = f"body {{ margin: 0; background: {ground}; color: {ink} }}"
     html = (
-        f"{HEAD}<title>Anki card</title><style>{body} {CARD_STYLE}</style></head>"
-        f"<body>{parts}<script>{NESTED}{REPORTER}</script></body></html>"
+        f"{HEAD}<title>Anki card</title><style>{body} {CARD_STYLE}</style><script>{NESTED}</script></head>"
+        f"<body>{parts}<script>{REPORTER}</script></body></html>"
     )
     return Pane(html, CARD_POLICY)
 
@@ -68,9 +68,10 @@ addEventListener("message", (event) => {
   for (const frame of document.querySelectorAll("iframe")) {
     if (frame.contentWindow === event.source) frame.style.height = `${event.data.height}px`;
   }
-  tell();
+  if (window.tell) tell();
 });
 """
+"""Gives the two sides their heights. It listens before they are there: each tells its own but once."""
 
 
 def _side(name: str, html: str, css: str, mode: str) -> str:

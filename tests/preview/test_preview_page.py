@@ -86,6 +86,18 @@ def card(page: Page):  # type: ignore[no-untyped-def]
     return page.frame_locator("#pane-card iframe:not(.coming)").frame_locator("iframe[title=Front]")
 
 
+def addresses(page: Page) -> dict[str, str]:
+    """What the frames of both panes show, as long as it is the same."""
+    frames = {pane: page.locator(f"#pane-{pane} iframe:not(.coming)") for pane in ("card", "practice")}
+    return {pane: frame.get_attribute("src") or "" for pane, frame in frames.items()}
+
+
+def renewed(page: Page, before: dict[str, str]) -> None:
+    """Waits until both panes have other frames: what a frame holds can't be waited for while it is taken away."""
+    for pane, address in before.items():
+        expect(page.locator(f"#pane-{pane} iframe:not(.coming)")).not_to_have_attribute("src", address)
+
+
 def practice(page: Page):  # type: ignore[no-untyped-def]
     return page.frame_locator("#pane-practice iframe:not(.coming)")
 
@@ -119,7 +131,9 @@ def test_a_save_changes_the_panes_and_keeps_the_place(page: Page, server: Server
     pane = page.locator("#pane-practice")
     expect(practice(page).locator("body")).to_contain_text("The second of 3")
     pane.evaluate("pane => pane.scrollTop = 90")
+    before = addresses(page)
     (folder / "numbers.md").write_text(BANK.replace("The first of 3", "Another first of 3"), "utf-8")
+    renewed(page, before)
     expect(card(page).locator("body")).to_contain_text("Another first of 3")
     expect(practice(page).locator("body")).to_contain_text("Another first of 3")
     expect(page.locator("#title")).to_have_text("Question 3")
@@ -142,7 +156,9 @@ def test_a_heading_that_changes_keeps_the_question(page: Page, server: Server, f
     page.wait_for_timeout(500)
     open_at(page, server, f"?file=numbers.md&line={line}")
     expect(page.locator("#title")).to_have_text("Question 4")
+    before = addresses(page)
     (folder / "numbers.md").write_text(nameless.replace("## Question 4", "## A better name"), "utf-8")
+    renewed(page, before)
     expect(page.locator("#title")).to_have_text("A better name")
     expect(card(page).locator("body")).to_contain_text("number 4?")
 
