@@ -242,12 +242,19 @@ cli.main()
 """
 
 
+def heed_interrupts() -> None:
+    """A job in a shell's background ignores SIGINT, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_leaves_nothing_behind(bank: Callable[..., Path], tmp_path: Path, number: int, code: int) -> None:
     out = tmp_path / "out"
     command = [sys.executable, "-c", SLEEPER, "--bank", str(bank(GOOD)), "--out", str(out)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed_interrupts
+    ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "started\n"
         process.send_signal(number)
