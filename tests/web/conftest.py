@@ -31,7 +31,7 @@ def learner(browser: Browser, practice_file: Path) -> Iterator[Open]:
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
         )
-        context.set_default_timeout(5000)
+        context.set_default_timeout(20_000)
         context.add_init_script(WATCH if storage else WATCH + NO_STORAGE)
         made.append(Learner(context, practice_file))
         return made[-1]

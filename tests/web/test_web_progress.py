@@ -67,6 +67,8 @@ def test_spoilt_storage_is_no_hindrance(learner: Open) -> None:
         page = one.open("#q=port")
         right(page)
         expect(page.locator(".status")).to_contain_text("Correct.")
+        expect(page.locator(".side-title")).to_have_text("1 of 13 answered")
+        page.wait_for_timeout(500)  # the browser writes its storage in its own time
         page.reload()
         expect(page.locator(".side-title")).to_have_text("1 of 13 answered")
 
